@@ -14,7 +14,8 @@ addEventListener('click', (press) => {
   if (press.target !== document.documentElement || !(isCaught || isTurning())) return
   cutShort()
   const meant = document.elementFromPoint(press.clientX, press.clientY)
-  if (meant instanceof HTMLElement) meant.focus({ preventScroll: true })
+  // Mostly it is a word of what was pressed.
+  meant?.closest<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]')?.focus({ preventScroll: true })
   meant?.dispatchEvent(new MouseEvent('click', press))
 })
 

@@ -1,4 +1,4 @@
-import { createElement, Fragment, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { createElement, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { turn } from './turn.ts'
 import { useBusy } from './use-busy.ts'
 import { useFindingOut } from './use-finding-out.ts'
@@ -113,7 +113,7 @@ export function useForm<Name extends string = never>(
     },
     busy,
     // Another text in the document each time: a screen reader reads out what is said again.
-    failure: failure && createElement(Fragment, { key: number }, failure),
+    failure: failure && createElement('span', { key: number }, failure),
     isUnknown: tries > 0,
     errorOf: (field) => faults.find((fault) => fault.field === field)?.text,
     run,

@@ -25,7 +25,8 @@ const LINKS = [
 export function AccountMenu({ name, compact, leaving, onLogout, children }: AccountMenuProps) {
   const title = (
     <span className="bar-hello">
-      Welcome, <strong>{name.toUpperCase()}</strong>
+      <span>Welcome, </span>
+      <strong translate="no">{name.toUpperCase()}</strong>
     </span>
   )
   return (
@@ -40,7 +41,7 @@ export function AccountMenu({ name, compact, leaving, onLogout, children }: Acco
         <li>
           <button type="button" aria-disabled={leaving} onClick={onLogout}>
             <MenuSign of="logout" />
-            {leaving ? 'Logging out…' : 'Logout'}
+            <span>{leaving ? 'Logging out…' : 'Logout'}</span>
           </button>
         </li>
       </NavMenu>

@@ -51,8 +51,7 @@ function Unsent({ asked, onSent }: { asked: Waiting; onSent: () => void }) {
 
   return (
     <p>
-      {waitingWords(unsent)} {unsent.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. You can keep it locked on this device
-      until your next login, or discard it.
+      {`${waitingWords(unsent)} ${unsent.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. You can keep it locked on this device until your next login, or discard it.`}
     </p>
   )
 }

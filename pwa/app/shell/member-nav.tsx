@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { GemPulse } from '../../components/gem/gem-pulse.tsx'
@@ -22,7 +22,7 @@ export interface MemberNavProps {
   gemsKnown: boolean
   cartCount: number
   wishlistCount: number
-  connection: ReactNode
+  connection: ReactElement
   /** What is queued is being sent before the logout. */
   leaving: boolean
   onLogout: () => void
@@ -68,8 +68,10 @@ export function MemberNav({
   const type = (
     <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={`Personality type: ${own}`}>
       {compact && <MenuSign of="/personality" />}
-      {compact && personalityType && 'Type: '}
-      {own}
+      <span>
+        {compact && personalityType && <span>Type: </span>}
+        <span translate={personalityType ? 'no' : undefined}>{own}</span>
+      </span>
     </Link>
   )
   // Behind the burger it comes first: the way out must not be scrolled to.

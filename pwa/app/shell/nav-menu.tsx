@@ -25,7 +25,7 @@ export const NavMenu = memo(function NavMenu({ title, links, compact, children }
           {/* Beside its name, not part of it. */}
           <NavLink to={link.to} {...(link.soon && { 'data-note': 'soon', 'aria-label': link.title, 'aria-description': 'Opening soon' })}>
             <MenuSign of={link.to} />
-            {link.title}
+            <span>{link.title}</span>
           </NavLink>
         </li>
       ))}
@@ -77,7 +77,7 @@ function Dropdown({ id, title, links, children }: Pick<NavMenuProps, 'title' | '
         data-current={links.some((link) => link.to === pathname)}
         onClick={() => setOpen(!open)}
       >
-        {title}
+        <span className="menu-name">{title}</span>
         <ChevronDown />
       </button>
       <ul id={id} ref={list} hidden={!open}>

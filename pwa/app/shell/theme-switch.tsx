@@ -16,7 +16,7 @@ export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) 
   return (
     <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>
       <Icon />
-      {!iconOnly && name}
+      {!iconOnly && <span>{name}</span>}
     </button>
   )
 }

@@ -44,8 +44,8 @@ export function CategoryCard({
         <Heading>{title}</Heading>
         <p>{text}</p>
         <Link to={to} className={`btn door-link${isNext ? ' btn-primary' : ''}`}>
-          {action}
-          <span className="hidden-visually"> {title}</span>
+          <span>{action}</span>
+          <span className="hidden-visually">{` ${title}`}</span>
         </Link>
       </div>
     </Card>

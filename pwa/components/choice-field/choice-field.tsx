@@ -27,7 +27,7 @@ export function ChoiceField<Value extends string>({
     <fieldset className="choice" disabled={disabled} data-answered={value !== undefined}>
       <legend>
         {mark !== undefined && <span className="choice-number">{mark}</span>}
-        {legend}
+        <span>{legend}</span>
       </legend>
       <div className="choice-options">
         {options.map((option) => (

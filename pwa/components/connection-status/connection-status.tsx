@@ -42,7 +42,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
               <span className="signal-number" aria-hidden="true">
                 {pending}
               </span>
-              <span className="signal-things"> {waiting} waiting</span>
+              <span className="signal-things">{` ${waiting} waiting`}</span>
             </span>
           )}
         </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import './empty-state.css'
 
 export interface EmptyStateProps {
@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** A sticker in public/art, without its ending. */
   art?: 'empty' | 'offline' | 'search' | 'star'
   /** A drawing in its place. */
-  picture?: ReactNode
+  picture?: ReactElement
   /** The way on: links or buttons. */
   children?: ReactNode
 }

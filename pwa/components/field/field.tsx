@@ -33,7 +33,7 @@ export function FieldFrame({
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {asterisk && (
           <span className="field-star" aria-hidden="true">
             {' *'}

@@ -7,7 +7,7 @@ export function GemAmount({ gems, bare = false }: { gems: number; /** Without th
     <span className="gems">
       <GemStone />
       <span>
-        {digits(gems)}
+        <span>{digits(gems)}</span>
         <span className={bare ? 'hidden-visually' : 'gems-word'}>{gems === 1 ? ' gem' : ' gems'}</span>
       </span>
     </span>

@@ -6,12 +6,14 @@ export function LoggedInNote({ name }: { name: string | undefined }) {
   return (
     <FormMessage tone="good">
       {name !== undefined && (
-        <>
-          You’re logged in as <b>{name}</b>.{' '}
+        <span>
+          <span>You’re logged in as </span>
+          <b translate="no">{name}</b>
+          <span>. </span>
           <ButtonLink look="primary" to="/dashboard">
             Go to your dashboard
           </ButtonLink>
-        </>
+        </span>
       )}
     </FormMessage>
   )

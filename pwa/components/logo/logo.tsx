@@ -10,7 +10,9 @@ export function Logo() {
         <path fill="var(--blue)" d="m33 33 10.5 31H60L37 31z" />
         <path className="logo-star" d="m32 3 6.7 13.6 15 2.2-10.9 10.6 2.6 14.9L32 37.3l-13.4 7 2.6-14.9-10.9-10.6 15-2.2z" />
       </svg>
-      <span className="logo-word">Starlane</span>
+      <span className="logo-word" translate="no">
+        Starlane
+      </span>
     </span>
   )
 }

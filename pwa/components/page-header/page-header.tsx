@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './page-header.css'
 
 export interface PageHeaderProps {
-  title: string
+  title: ReactNode
   lede?: ReactNode
   /** Links and buttons that belong to the whole page. */
   children?: ReactNode

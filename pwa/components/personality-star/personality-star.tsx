@@ -18,7 +18,7 @@ export function PersonalityStar({ axes, mini = false }: PersonalityStarProps) {
 
   return (
     <svg
-      className={mini ? 'star star-mini' : 'star'}
+      className={mini ? 'star star-mini' : 'star notranslate'}
       viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
       role="img"
       aria-label={describeAxes(axes)}

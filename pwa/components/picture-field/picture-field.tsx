@@ -50,7 +50,7 @@ export function PictureField({ label, name, value, seed, onChange, error, disabl
         <input ref={input} hidden type="file" accept={PICTURE_TYPES.join()} aria-labelledby={`${id}l`} onChange={choose} />
         <Button size="small" name={name} disabled={disabled || reading} onClick={() => input.current?.click()}>
           <ImagePlus />
-          {value ? 'Change picture' : 'Choose a picture'}
+          <span>{value ? 'Change picture' : 'Choose a picture'}</span>
         </Button>
         {value && (
           <Button
@@ -62,7 +62,7 @@ export function PictureField({ label, name, value, seed, onChange, error, disabl
             }}
           >
             <Trash2 />
-            Remove picture
+            <span>Remove picture</span>
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ export function CartButton({ inCart, onToggle, picture, describedBy }: CartButto
   return (
     <button type="button" className={inCart ? 'btn btn-quiet' : 'btn btn-primary'} aria-describedby={describedBy} onClick={toggle}>
       <Icon />
-      {inCart ? 'Remove' : 'Add to Cart'}
+      <span>{inCart ? 'Remove' : 'Add to Cart'}</span>
     </button>
   )
 }

@@ -6,7 +6,7 @@ export function InCartMark(props: HTMLAttributes<HTMLSpanElement> & { ref?: Ref<
   return (
     <span {...props} className="product-mine">
       <ShoppingBag />
-      In your cart
+      <span>In your cart</span>
     </span>
   )
 }

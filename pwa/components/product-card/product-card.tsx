@@ -41,7 +41,8 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         <GemAmount gems={product.priceGems} />
         <p className="product-text">{product.desc}</p>
         <SheetLink className="product-more" to={`/product/${product.id}`}>
-          More<span className="hidden-visually"> about {product.name}</span>
+          <span>More</span>
+          <span className="hidden-visually">{` about ${product.name}`}</span>
         </SheetLink>
       </div>
       <div className="product-actions">

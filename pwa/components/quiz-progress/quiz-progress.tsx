@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 
 export interface QuizProgressProps {
   answered: number
@@ -10,7 +10,7 @@ export interface QuizProgressProps {
   /** What can be done now: buttons, the one that goes on last. */
   children: ReactNode
   /** Why going on is not possible yet. */
-  hint?: ReactNode
+  hint?: ReactElement | false
 }
 
 /** How far a quiz has come, and the way on, within reach of the thumb however many questions there are. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { moment } from '../../content/dates.ts'
 
 export interface ReceiptItemProps {
   /** What the user did: 'Added Comet Ring to the cart'. */
@@ -12,17 +13,14 @@ export interface ReceiptItemProps {
   children?: ReactNode
 }
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** One stub of the receipt roll. */
 export function ReceiptItem({ title, outcome, tone, at, children }: ReceiptItemProps) {
-  const date = new Date(at)
   return (
     <li className="receipt" data-tone={tone}>
       <p className="receipt-title">{title}</p>
       <p className="receipt-outcome">{outcome}</p>
-      <time className="muted small" dateTime={date.toISOString()}>
-        {time.format(date)}
+      <time className="muted small" dateTime={new Date(at).toISOString()}>
+        {moment(at)}
       </time>
       {children && <div className="row">{children}</div>}
     </li>

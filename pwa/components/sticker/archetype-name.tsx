@@ -6,7 +6,7 @@ export function ArchetypeName({ name, emoji = '' }: { name: string; emoji?: stri
         {part}
       </span>
     ) : (
-      part
+      <span key={index}>{part}</span>
     ),
   )
   return (

@@ -3,11 +3,11 @@ import { ArchetypeName } from '../sticker/archetype-name.tsx'
 
 /** A personality type with its name; before there is one, the way to it. */
 export function ArchetypeWords({ type }: { type: string }) {
-  if (type === '') return 'Find out'
+  if (type === '') return <span>Find out</span>
   const archetype = archetypeOf(type)
   return (
     <>
-      {archetype.type || type}{' '}
+      <span translate="no">{`${archetype.type || type} `}</span>
       <span className="ticket-more">
         <ArchetypeName name={archetype.name} />
       </span>

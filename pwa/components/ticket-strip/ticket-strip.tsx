@@ -29,7 +29,8 @@ export interface TicketProps {
 export function Ticket({ world, label, to, inBars, waits, leads, children }: TicketProps) {
   const fact = (
     <>
-      <span className="ticket-label">{label}</span> <span className="ticket-value">{children}</span>
+      <span className="ticket-label">{`${label} `}</span>
+      <span className="ticket-value">{children}</span>
     </>
   )
   return (

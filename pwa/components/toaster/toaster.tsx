@@ -152,14 +152,11 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
       onBlur={() => setHeld(false)}
     >
       <p>
-        {toast.text}
+        <span>{toast.link ? `${toast.text} ` : toast.text}</span>
         {toast.link && (
-          <>
-            {' '}
-            <Link to={toast.link.to} onClick={() => dismiss(toast.id)}>
-              {toast.link.label}
-            </Link>
-          </>
+          <Link to={toast.link.to} onClick={() => dismiss(toast.id)}>
+            {toast.link.label}
+          </Link>
         )}
       </p>
       {canUndo && (

@@ -34,19 +34,20 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
       <p className="muted small">
-        Not yours yet. Your order will be sent {whenSent()}.{' '}
+        <span>{`Not yours yet. Your order will be sent ${whenSent()}. `}</span>
         {left < 0 ? (
-          <>
-            <strong>{gemText(-left)} missing</strong>: without them it can’t be placed, and comes back to your cart.
-          </>
+          <span>
+            <strong>{`${gemText(-left)} missing`}</strong>
+            <span>: without them it can’t be placed, and comes back to your cart.</span>
+          </span>
         ) : (
-          'If it costs more by then, we ask you first.'
+          <span>If it costs more by then, we ask you first.</span>
         )}
       </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 />
-          Cancel order
+          <span>Cancel order</span>
         </Button>
         {left < 0 ? (
           <ButtonLink look="primary" to="/knowledge">
@@ -67,20 +68,19 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
       <ul>
         {lines.map(({ itemId, name, qty }, index) => (
           <li key={itemId}>
-            <span>
-              {name || 'An item'}
-              {qty > 1 && ` × ${qty}`}
-            </span>
+            <span>{`${name || 'An item'}${qty > 1 ? ` × ${qty}` : ''}`}</span>
             {prices[index] !== undefined && <GemAmount gems={prices[index]} />}
           </li>
         ))}
       </ul>
       <p className="waiting-total">
-        <span>Total</span> <GemAmount gems={total} />
+        <span>Total </span>
+        <GemAmount gems={total} />
       </p>
       {left >= 0 && (
         <p className="waiting-total muted small">
-          <span>Gems left</span> <GemAmount gems={left} />
+          <span>Gems left </span>
+          <GemAmount gems={left} />
         </p>
       )}
     </article>

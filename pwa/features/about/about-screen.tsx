@@ -34,8 +34,9 @@ export default function AboutScreen() {
       <header className="about-head">
         <h1>We left the lights on for you</h1>
         <p className="lede">
-          A night market for fans of K-Pop, anime and <span className="unbroken">young-adult</span> books. It never closes, not even
-          underground.
+          <span>A night market for fans of K-Pop, anime and </span>
+          <span className="unbroken">young-adult</span>
+          <span> books. It never closes, not even underground.</span>
         </p>
       </header>
       <ol className="panels">

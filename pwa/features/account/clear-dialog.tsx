@@ -27,7 +27,7 @@ export function ClearDialog({ open, onClose, onClear }: ClearDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           {pendingCount > 0 && (
             <Button look="danger" onClick={() => onClear(true)}>
-              Discard {waiting} and log out
+              {`Discard ${waiting} and log out`}
             </Button>
           )}
           <Button look="primary" onClick={() => onClear(false)}>
@@ -37,7 +37,7 @@ export function ClearDialog({ open, onClose, onClear }: ClearDialogProps) {
       }
     >
       <p>Catalog, pictures, books and results are removed from this device. Your account stays as it is.</p>
-      {pendingCount > 0 && <p>Waiting to be sent: {waiting}. It is stored only on this device.</p>}
+      {pendingCount > 0 && <p>{`Waiting to be sent: ${waiting}. It is stored only on this device.`}</p>}
       {isOffline && <p>You’re offline: there will be nothing to browse until you’re back online.</p>}
     </Dialog>
   )

@@ -9,8 +9,7 @@ import { useFindingOut } from '../../components/use-finding-out.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
 import { unknownOutcome } from '../../content/unknown-outcome.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+import { day } from '../../content/dates.ts'
 
 export interface DevicesProps {
   userId: string
@@ -69,14 +68,14 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
               <div>
                 <b>{login.device}</b>
                 <p className="muted">
-                  {login.current ? 'This device' : `Last used ${day.format(login.used)}, logged in since ${day.format(login.since)}`}
+                  {login.current ? 'This device' : `Last used ${day(login.used)}, logged in since ${day(login.since)}`}
                 </p>
               </div>
               {!login.current && (
                 <Button
                   size="small"
                   disabled={busy}
-                  aria-label={`Log out here: ${login.device}, since ${day.format(login.since)}`}
+                  aria-label={`Log out here: ${login.device}, since ${day(login.since)}`}
                   onClick={() => void run(() => end(login))}
                 >
                   Log out here

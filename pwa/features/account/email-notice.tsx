@@ -30,7 +30,9 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
     <Card as="section" className="account-notice" aria-labelledby="confirm-title">
       <h2 id="confirm-title">Confirm your email</h2>
       <p>
-        We sent a link to <b>{email}</b>. Until you open it, we email you nothing else about your account.
+        <span>We sent a link to </span>
+        <b translate="no">{email}</b>
+        <span>. Until you open it, we email you nothing else about your account.</span>
       </p>
       {isSent && <FormMessage tone="good">Sent. The link works once, for a week.</FormMessage>}
       <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>

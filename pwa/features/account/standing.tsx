@@ -23,7 +23,9 @@ export function Standing() {
         ) : (
           <>
             <ArchetypeSticker type={archetype.type} size={112} />
-            <p className="account-letters">{archetype.type || type}</p>
+            <p className="account-letters" translate="no">
+              {archetype.type || type}
+            </p>
             <p>
               <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
             </p>

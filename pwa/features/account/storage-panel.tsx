@@ -83,7 +83,7 @@ function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined;
   const total = storage && (storage.used === undefined ? 'Your browser doesn’t say' : sizeText(totalOf(storage, storage.used)))
   return (
     <details onToggle={onOpen}>
-      <summary>Total: {total ?? '…'}</summary>
+      <summary>{`Total: ${total ?? '…'}`}</summary>
       <dl className="storage-facts">
         <Fact name="App" value={storage && sizeText(storage.app.bytes)} />
         <Fact

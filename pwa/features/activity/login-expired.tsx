@@ -16,7 +16,8 @@ export function LoginExpired() {
       {expired && (
         <div className="wrap row">
           <p>
-            <strong>Your login has expired.</strong> {kept(waiting)}
+            <strong>Your login has expired. </strong>
+            <span>{kept(waiting)}</span>
           </p>
           <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
             Log in again

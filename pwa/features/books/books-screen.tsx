@@ -37,9 +37,7 @@ export default function BooksScreen() {
           <KeptLede room={WELCOME}>
             {isMissing ? (
               <span role="status">
-                {offline
-                  ? `${cutOff}, so these are Starlane’s own picks.`
-                  : 'The latest books could not be fetched, so these are Starlane’s own picks.'}{' '}
+                <span>{`${offline ? cutOff : 'The latest books could not be fetched'}, so these are Starlane’s own picks. `}</span>
                 <button type="button" className="genre-retry" onClick={askAgain}>
                   Try again
                 </button>

@@ -13,6 +13,7 @@ export function Cover({ volume, place }: { volume: Book['volumeInfo']; place: nu
   return (
     <div
       className="cover"
+      translate="no"
       aria-hidden="true"
       style={{ '--ground': art.ground, '--word': art.word, '--longest': letters(title) } as CSSProperties}
     >

@@ -3,6 +3,7 @@ import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { useEffect } from 'react'
 import { Carousel } from '../../components/carousel/carousel.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { shortDay, time } from '../../content/dates.ts'
 import { bookShelf } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { BookCard } from './book-card.tsx'
@@ -31,7 +32,6 @@ const TITLES: Record<Genre, string> = {
   comedy: 'Comedy',
 }
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-const times = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreShelfProps) {
   const { status, data, error, refreshing, refresh } = useDocument({ ...bookShelf(genre), hold })
@@ -63,7 +63,7 @@ export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreS
       <Carousel title={title} note={<CountLine count={books.length} loadedAt={loadedAt} />} items={items} />
       {!isBare && error && (
         <p className="small muted">
-          Newer ones could not be fetched.{' '}
+          <span>Newer ones could not be fetched. </span>
           <button type="button" className="genre-retry" disabled={refreshing} onClick={refresh}>
             Try again
           </button>
@@ -96,10 +96,11 @@ function ShelfBones({ genre, label }: { genre: Genre; label: string }) {
 function CountLine({ count, loadedAt }: { count: number; loadedAt: number | undefined }) {
   return (
     <>
-      {count} {count === 1 ? 'book' : 'books'}
+      <span>{count === 1 ? '1 book' : `${count} books`}</span>
       {loadedAt !== undefined && (
         <>
-          , loaded <time dateTime={new Date(loadedAt).toISOString()}>{times.format(loadedAt)}</time>
+          <span>, loaded </span>
+          <time dateTime={new Date(loadedAt).toISOString()}>{`${shortDay(loadedAt)}, ${time(loadedAt)}`}</time>
         </>
       )}
     </>

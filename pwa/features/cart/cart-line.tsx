@@ -26,11 +26,11 @@ export function CartLine({ entry, spares }: CartLineProps) {
         <>
           <Button look={spares === 1 ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
             <Heart />
-            Move to Wishlist
+            <span>Move to Wishlist</span>
           </Button>
           <Button onClick={() => removeFromCart(entry, true)}>
             <Trash2 />
-            Remove
+            <span>Remove</span>
           </Button>
         </>
       }
@@ -39,14 +39,15 @@ export function CartLine({ entry, spares }: CartLineProps) {
       {/* Until the price is here, as much room as it takes. */}
       {!product && !catalogHere && <Skeleton width="6em" height="1.6em" />}
       {!product && catalogHere && <strong className="cart-bad">No longer sold</strong>}
-      {qty > 1 && <span className="muted small">Quantity {qty}</span>}
+      {qty > 1 && <span className="muted small">{`Quantity ${qty}`}</span>}
       {qty > 1 && product && (
         <span className="muted small">
-          in total <GemAmount gems={priceGems * qty} />
+          <span>in total </span>
+          <GemAmount gems={priceGems * qty} />
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
-      {spares > 0 && <strong className="small">{spares > 1 ? 'Could wait on your wishlist' : 'Enough gems without this'}.</strong>}
+      {spares > 0 && <strong className="small">{spares > 1 ? 'Could wait on your wishlist.' : 'Enough gems without this.'}</strong>}
     </ItemRow>
   )
 }

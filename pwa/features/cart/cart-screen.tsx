@@ -108,7 +108,7 @@ export default function CartScreen() {
       <PageHeader title="Cart">
         <ButtonLink to="/wishlist">
           <Heart />
-          Wishlist
+          <span>Wishlist</span>
         </ButtonLink>
       </PageHeader>
       {!known && loading}

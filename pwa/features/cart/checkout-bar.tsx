@@ -75,7 +75,8 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         </div>
       </dl>
       <p className="checkout-sum">
-        <span className="checkout-label">Total</span> <GemAmount gems={total} />
+        <span className="checkout-label">Total </span>
+        <GemAmount gems={total} />
       </p>
       {short <= 0 && (
         <dl className="checkout-facts">
@@ -96,7 +97,9 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         {busy ? 'Checking out…' : 'Checkout'}
       </Button>
       {isTooMuch && (
-        <p className="checkout-short">This is more than the {gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.</p>
+        <p className="checkout-short">
+          {`This is more than the ${gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.`}
+        </p>
       )}
       {isShort && (
         <Shortage

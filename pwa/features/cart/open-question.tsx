@@ -23,11 +23,13 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong> {error}
+          <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong>
+          <span>{` ${error}`}</span>
         </p>
         {lines.length > 0 && (
           <p className="small">
-            {namesIn(lines)}: {gemText(total)}, <strong>not paid</strong>
+            <span>{`${namesIn(lines)}: ${gemText(total)}, `}</span>
+            <strong>not paid</strong>
           </p>
         )}
       </div>

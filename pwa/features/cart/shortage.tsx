@@ -23,7 +23,8 @@ export function Shortage({ short, total, gems, hasWaiting, isRefused }: Shortage
   return (
     <p className="checkout-short" role="status">
       <strong>
-        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>Total {digits(total)}.</b>} {gemText(short)} short.
+        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>{`Total ${digits(total)}.`}</b>}
+        <span>{` ${gemText(short)} short.`}</span>
       </strong>
       {/* What the numbers say, for the eye. */}
       <i className="checkout-meter" style={{ ['--filled' as string]: `${(100 * gems) / total}%` }} />
@@ -45,7 +46,7 @@ export function WaysOn({ spare }: { spare: readonly CartEntry[] }) {
             requestAnimationFrame(() => catchFocus(document.querySelector('.checkout > .btn')))
           }}
         >
-          Move {spare.length} to Wishlist
+          {`Move ${spare.length} to Wishlist`}
         </Button>
       )}
       <ButtonLink look={spare.length === 0 ? 'primary' : 'quiet'} to="/knowledge">

@@ -103,7 +103,8 @@ export default function ConfirmEmailScreen() {
               <FormMessage tone={isUnknown ? 'info' : 'bad'}>
                 {failure && (
                   <>
-                    {failure}{' '}
+                    <span>{failure}</span>
+                    <span> </span>
                     {isRefused && (
                       <Link to={isForPassword ? '/forgot-password' : '/account'}>{isForPassword ? 'Forgot password' : 'Account'}</Link>
                     )}

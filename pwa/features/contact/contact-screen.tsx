@@ -22,7 +22,7 @@ export default function ContactScreen() {
             {PLACES.map(({ href, title, text }) => (
               <li key={href}>
                 <a href={href} {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}>
-                  {title}
+                  <span>{title}</span>
                   {href.startsWith('https:') && <span className="hidden-visually"> (opens in a new tab)</span>}
                 </a>
                 <p className="muted small">{text}</p>

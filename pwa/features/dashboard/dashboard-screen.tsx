@@ -16,7 +16,7 @@ export default function DashboardScreen() {
 
   return (
     <div className="wrap page dashboard">
-      <PageHeader title={name === '' ? 'What’s next?' : `Hi ${name}, what’s next?`} />
+      <PageHeader title={name === '' ? 'What’s next?' : <Greeting name={name} />} />
       <StandingStrip quiz={quiz} />
       <PickedForYou />
       <div className="doors doors-four">
@@ -46,5 +46,15 @@ export default function DashboardScreen() {
         />
       </div>
     </div>
+  )
+}
+
+function Greeting({ name }: { name: string }) {
+  return (
+    <>
+      <span>Hi </span>
+      <span translate="no">{name}</span>
+      <span>, what’s next?</span>
+    </>
   )
 }

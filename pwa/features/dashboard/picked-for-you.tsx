@@ -11,7 +11,8 @@ export function PickedForYou() {
   const { name } = archetypeOf(type)
   const title = (
     <>
-      Picked for {/^[AEIOU]/.test(name) ? 'an' : 'a'} <ArchetypeName name={name} />
+      <span>{`Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} `}</span>
+      <ArchetypeName name={name} />
     </>
   )
   return <Picks title={type === '' ? 'Picked for today' : title} products={usePicks(type, type === '' ? undefined : worldOf(name))} />

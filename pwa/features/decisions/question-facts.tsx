@@ -18,13 +18,8 @@ export function QuestionFacts({ question }: { question: Decision }) {
   return (
     <>
       <p>
-        {reasonOf(question, missing <= 0)}
-        {why === 'already_ordered' && (
-          <>
-            {' '}
-            <Link to="/inventory">See the first order</Link>
-          </>
-        )}
+        <span>{`${reasonOf(question, missing <= 0)} `}</span>
+        {why === 'already_ordered' && <Link to="/inventory">See the first order</Link>}
       </p>
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
@@ -88,11 +83,12 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
             <Picture of={catalog.byId.get(itemId)?.image} />
             <span className="question-line-name">
               {isGone ? <s>{title}</s> : <span>{title}</span>}
-              {was !== undefined && <span className="question-line-each muted small">You saw: {was}</span>}
-              {qty > 1 && ` × ${qty}`}
+              {was !== undefined && <span className="question-line-each muted small">{`You saw: ${was}`}</span>}
+              {qty > 1 && <span>{` × ${qty}`}</span>}
               {qty > 1 && !isGone && (
                 <span className="question-line-each muted small">
-                  <GemAmount gems={priceGems} /> each
+                  <GemAmount gems={priceGems} />
+                  <span> each</span>
                 </span>
               )}
             </span>

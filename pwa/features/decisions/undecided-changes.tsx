@@ -28,10 +28,10 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
   const ways = (chosen: readonly UndecidedChange[], all: string) => (
     <>
       <Button disabled={busy} onClick={() => void settle(chosen, 'resend')}>
-        Send {all}again
+        {`Send ${all}again`}
       </Button>
       <Button look="danger" disabled={busy} onClick={() => void settle(chosen, 'discard')}>
-        Discard{all && ' all'}
+        {all ? 'Discard all' : 'Discard'}
       </Button>
     </>
   )
@@ -79,7 +79,7 @@ function Typed({ change: { name, args } }: { change: UndecidedChange }) {
       {typed.map(([field, text]) => (
         <div key={field}>
           <dt>{field}</dt>
-          <dd>{text}</dd>
+          <dd translate="no">{text}</dd>
         </div>
       ))}
     </dl>

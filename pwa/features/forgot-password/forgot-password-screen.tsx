@@ -82,7 +82,8 @@ export default function ForgotPasswordScreen() {
       </Card>
       {step.name !== 'done' && (
         <p className="form-links">
-          Remember it after all? <Link to="/login">Login</Link>
+          <span>Remember it after all? </span>
+          <Link to="/login">Login</Link>
         </p>
       )}
     </FormPage>

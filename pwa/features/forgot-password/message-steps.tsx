@@ -22,7 +22,9 @@ export function SentStep({ message, identifier, onBack }: { message: string; ide
     <MessageStep title="Check your email">
       <p>{message || 'If this account exists, an email with a link is on its way.'}</p>
       <p className="muted">
-        You asked for <b>{identifier.trim()}</b>. No email? Check your spam folder and the spelling.
+        <span>You asked for </span>
+        <b translate="no">{identifier.trim()}</b>
+        <span>. No email? Check your spam folder and the spelling.</span>
       </p>
       <p>
         <Button onClick={onBack}>Try another email or username</Button>

@@ -12,7 +12,8 @@ export default function ForgotUsernameScreen() {
     <FormPage title="Forgot username" lede="Find it with the phone number or birthday of your account." world="mint">
       <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
       <p className="form-links">
-        Remember it after all? <Link to="/login">Login</Link>
+        <span>Remember it after all? </span>
+        <Link to="/login">Login</Link>
       </p>
     </FormPage>
   )

@@ -19,9 +19,11 @@ export function FoundUsername({ username, email, onBack }: FoundUsernameProps) {
       </h2>
       <dl>
         <dt>Username</dt>
-        <dd className="found-name">{username}</dd>
+        <dd className="found-name" translate="no">
+          {username}
+        </dd>
         <dt>Email</dt>
-        <dd>{email}</dd>
+        <dd translate="no">{email}</dd>
       </dl>
       <div className="row">
         <ButtonLink look="primary" to="/login">

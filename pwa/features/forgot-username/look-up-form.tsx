@@ -54,7 +54,9 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
       <FormMessage tone="bad">
         {failure && (
           <>
-            {failure} <Link to="/register">Register</Link>
+            <span>{failure}</span>
+            <span> </span>
+            <Link to="/register">Register</Link>
           </>
         )}
       </FormMessage>

@@ -39,7 +39,7 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
         <Sign drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
       </div>
       <h3>
-        {title}
+        <span>{title}</span>
         {BUNDLE_DRAWINGS[id] && <span aria-hidden="true">{`\u00a0${emoji}`}</span>}
       </h3>
       <p className="muted bundle-blurb">{blurb}</p>
@@ -50,7 +50,7 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
             <GemAmount gems={costGems} bare />
             {short > 0 && (
               <span className="bundle-short small muted" id={`${place}short`}>
-                {digits(short)} short
+                {`${digits(short)} short`}
               </span>
             )}
           </dd>
@@ -76,8 +76,8 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
           void run(buy)
         }}
       >
-        {busy ? 'Buying…' : 'Buy'}
-        <span className="hidden-visually"> {title}</span>
+        <span>{busy ? 'Buying…' : 'Buy'}</span>
+        <span className="hidden-visually">{` ${title}`}</span>
       </Button>
     </Card>
   )

@@ -1,11 +1,10 @@
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { moment } from '../../content/dates.ts'
 import { gemBundles } from '../../state/document-sources.ts'
 import { useDocument, type DocumentView } from '../../actions/documents.ts'
 import { BundleCard } from './bundle-card.tsx'
-
-const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean }) {
   const view = useDocument(gemBundles)
@@ -18,7 +17,7 @@ export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean })
       <h2 id="bundles-title">Bundles</h2>
       <FormMessage tone="bad">{failure(view, locked)}</FormMessage>
       {view.error && !locked && view.loadedAt !== undefined && (
-        <p className="muted small">As of {times.format(view.loadedAt)}. Newer ones could not be loaded.</p>
+        <p className="muted small">{`As of ${moment(view.loadedAt)}. Newer ones could not be loaded.`}</p>
       )}
       {view.status === 'loading' && (
         <Loading label="Loading bundles…">

@@ -40,8 +40,10 @@ export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can
           error={short > 0 ? `That is ${gemText(short)} more than you have.` : undefined}
         />
         <p className="custom-deal" aria-live="polite">
-          <GemAmount gems={amount} bare /> <span aria-hidden="true">→</span>
-          <span className="hidden-visually">become</span> <GemAmount gems={gainOf(amount)} bare />
+          <GemAmount gems={amount} bare />
+          <span aria-hidden="true"> →</span>
+          <span className="hidden-visually">become </span>
+          <GemAmount gems={gainOf(amount)} bare />
         </p>
         <Button type="submit" className={short > 0 || isOver ? 'btn-idle' : undefined} disabled={busy}>
           {busy ? 'Buying…' : 'Buy gems'}

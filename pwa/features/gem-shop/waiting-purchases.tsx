@@ -8,8 +8,7 @@ export function WaitingPurchases({ waiting }: { waiting: readonly PendingView[] 
       {waiting.length > 0 && (
         <div className="row gem-shop-waiting">
           <p>
-            {waiting.length === 1 ? 'One purchase is waiting' : `${waiting.length} purchases are waiting`} to be made. Your balance changes
-            once the purchase is confirmed.
+            {`${waiting.length === 1 ? 'One purchase is waiting' : `${waiting.length} purchases are waiting`} to be made. Your balance changes once the purchase is confirmed.`}
           </p>
           <ButtonLink size="small" to="/activity">
             Activity

@@ -12,7 +12,7 @@ const WORD = { fontSize: 12, fontWeight: 700 } satisfies Paint
 /** The screens of the guide, drawn: only what is to be tapped has colour. */
 function Scene({ children }: { children: ReactNode }) {
   return (
-    <svg className="guide-scene" viewBox="0 0 240 140" aria-hidden="true">
+    <svg className="guide-scene notranslate" viewBox="0 0 240 140" aria-hidden="true">
       {children}
     </svg>
   )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { AddressBarDrawing, HomeScreenDrawing, MenuButtonDrawing, MenuRowDrawing, ShareButtonDrawing } from './guide-drawings.tsx'
 import type { InstallWay } from './install-way.ts'
 
 export interface GuideStep {
   text: ReactNode
-  drawing?: ReactNode
+  drawing?: ReactElement
 }
 
 const AT_HOME: GuideStep = { text: 'Starlane is on your home screen. Open it from there.', drawing: <HomeScreenDrawing /> }
@@ -15,7 +15,9 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
     {
       text: (
         <>
-          Tap <b>Share</b>. If you see only three dots, tap those first.
+          <span>Tap </span>
+          <b>Share</b>
+          <span>. If you see only three dots, tap those first.</span>
         </>
       ),
       drawing: <ShareButtonDrawing />,
@@ -23,7 +25,9 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
     {
       text: (
         <>
-          Scroll down and choose <b>Add to Home Screen</b>.
+          <span>Scroll down and choose </span>
+          <b>Add to Home Screen</b>
+          <span>.</span>
         </>
       ),
       drawing: <MenuRowDrawing word="Add to Home Screen" rises />,
@@ -31,7 +35,9 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
     {
       text: (
         <>
-          Tap <b>Add</b>. Open Starlane from your home screen.
+          <span>Tap </span>
+          <b>Add</b>
+          <span>. Open Starlane from your home screen.</span>
         </>
       ),
       drawing: <HomeScreenDrawing />,
@@ -42,7 +48,11 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
     {
       text: (
         <>
-          Choose <b>Add app to Home screen</b>. In older versions it is called <b>Install</b>.
+          <span>Choose </span>
+          <b>Add app to Home screen</b>
+          <span>. In older versions it is called </span>
+          <b>Install</b>
+          <span>.</span>
         </>
       ),
       drawing: <MenuRowDrawing word="Add app to Home screen" />,
@@ -54,7 +64,11 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
     {
       text: (
         <>
-          Choose <b>Add to Home screen</b>, then <b>Install</b>.
+          <span>Choose </span>
+          <b>Add to Home screen</b>
+          <span>, then </span>
+          <b>Install</b>
+          <span>.</span>
         </>
       ),
       drawing: <MenuRowDrawing word="Add to Home screen" />,
@@ -72,7 +86,10 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
     {
       text: (
         <>
-          Open the <b>File</b> menu and choose <b>Add to Dock…</b>
+          <span>Open the </span>
+          <b>File</b>
+          <span> menu and choose </span>
+          <b>Add to Dock…</b>
         </>
       ),
       drawing: <MenuRowDrawing word="Add to Dock…" />,

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { askToInstall } from '../../actions/install.ts'
 import { optional } from '../../components/optional.ts'
@@ -9,7 +9,7 @@ import { runsInstalled } from './install-way.ts'
 const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
 
 /** "Install Starlane" in the account menu, behind its `sign`: always there until the app is installed, whatever was answered before. */
-export function InstallEntry({ sign }: { sign?: ReactNode }) {
+export function InstallEntry({ sign }: { sign?: ReactElement }) {
   const { prompt, installed } = useInstall()
   const [isGuideOpen, setGuideOpen] = useState(false)
   if (installed || runsInstalled()) return null
@@ -18,7 +18,7 @@ export function InstallEntry({ sign }: { sign?: ReactNode }) {
     <li>
       <button type="button" onClick={install}>
         {sign}
-        Install Starlane
+        <span>Install Starlane</span>
       </button>
       {/* Not within the menu, which closes behind the press and has its own keys. */}
       {isGuideOpen &&

@@ -1,3 +1,4 @@
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { GUIDE_STEPS } from './guide-steps.tsx'
@@ -26,19 +27,25 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
         </p>
       ) : (
         <ol className="guide">
-          {steps.map(({ text, drawing }, index) => (
-            <li key={index}>
-              {drawing}
-              <p>
-                <span className="guide-number" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <span>{text}</span>
-              </p>
-            </li>
+          {steps.map((step, index) => (
+            <Step key={index} number={index + 1} {...step} />
           ))}
         </ol>
       )}
     </Dialog>
+  )
+}
+
+function Step({ number, text, drawing }: { number: number; text: ReactNode; drawing?: ReactElement }) {
+  return (
+    <li>
+      {drawing}
+      <p>
+        <span className="guide-number" aria-hidden="true">
+          {number}
+        </span>
+        <span>{text}</span>
+      </p>
+    </li>
   )
 }

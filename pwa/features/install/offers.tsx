@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
@@ -137,7 +137,7 @@ function NotifyOffer() {
 }
 
 interface OfferCardProps {
-  art: ReactNode
+  art: ReactElement
   title: string
   text: string
   yes: string

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 
 export interface AlbumPieceProps {
@@ -6,7 +6,7 @@ export interface AlbumPieceProps {
   name: ReactNode
   priceGems: number
   /** What stands on the picture. */
-  mark?: ReactNode
+  mark?: false | ReactElement
   className?: string
   /** What is said beside the price. */
   children: ReactNode

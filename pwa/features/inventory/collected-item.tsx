@@ -1,7 +1,6 @@
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
+import { day } from '../../content/dates.ts'
 import { AlbumPiece } from './album-piece.tsx'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** A collected piece: picture, name, what it cost, since when. */
 export function CollectedItem({ item }: { item: InventoryItem }) {
@@ -10,10 +9,10 @@ export function CollectedItem({ item }: { item: InventoryItem }) {
       image={item.image}
       name={item.name}
       priceGems={item.priceGems}
-      mark={item.qty > 1 && <span className="collected-count">× {item.qty}</span>}
+      mark={item.qty > 1 && <span className="collected-count">{`× ${item.qty}`}</span>}
     >
       <time className="muted small" dateTime={item.purchasedAt}>
-        {day.format(new Date(item.purchasedAt))}
+        {day(item.purchasedAt)}
       </time>
     </AlbumPiece>
   )

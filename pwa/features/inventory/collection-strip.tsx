@@ -14,7 +14,7 @@ export function CollectionStrip({ items }: { items: readonly InventoryItem[] }) 
   return (
     <TicketStrip short label="Your collection at a glance">
       <Ticket world="pink" label="Total">
-        {digits(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+        {`${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`}
       </Ticket>
       {TYPES.map((type) => {
         const sold = products.filter((product) => product.type === type)

@@ -37,7 +37,8 @@ export default function InventoryScreen() {
     <div className="wrap page" data-world="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
         <p className="row inventory-balance in-bars">
-          Balance <GemAmount gems={gems} />
+          <span>Balance </span>
+          <GemAmount gems={gems} />
         </p>
       </PageHeader>
       <div className="stack inventory">
@@ -63,7 +64,7 @@ export default function InventoryScreen() {
             {data.next === undefined && <CollectionStrip items={data.inventory} />}
             <div className="row inventory-head">
               <h2 id="inventory-items">Collected</h2>
-              {offline && loadedAt !== undefined && <p className="muted small">Saved on this device, {asOfText(loadedAt)}</p>}
+              {offline && loadedAt !== undefined && <p className="muted small">{`Saved on this device, ${asOfText(loadedAt)}`}</p>}
             </div>
             <div className="inventory-items album">
               <ul aria-labelledby="inventory-items">

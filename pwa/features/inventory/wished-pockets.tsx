@@ -37,7 +37,7 @@ function Pocket({ product }: { product: Product }) {
     >
       <span className="muted small pocket-wish">
         <Heart />
-        On your wishlist
+        <span>On your wishlist</span>
       </span>
     </AlbumPiece>
   )

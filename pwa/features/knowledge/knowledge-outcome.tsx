@@ -69,11 +69,10 @@ function Numbers({ score }: { score: Score | undefined }) {
           <span key={index} className={right ? 'outcome-star outcome-right' : 'outcome-star'} />
         ))}
       </p>
-      <p className="outcome-score">
-        Score: {score.score} / {score.total}
-      </p>
+      <p className="outcome-score">{`Score: ${score.score} / ${score.total}`}</p>
       <p>
-        Gems earned: <GemAmount gems={score.earnedGems} />
+        <span>Gems earned: </span>
+        <GemAmount gems={score.earnedGems} />
       </p>
       {score.score > 0 && score.earnedGems === 0 && <p className="muted small">These questions have already paid you today.</p>}
     </>

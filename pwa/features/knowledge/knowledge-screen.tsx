@@ -58,7 +58,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
       <PageHeader title="Knowledge Quiz" />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
-        <p className="muted small">Each right answer earns {ANSWER_REWARD[chosen]} gems, once a day</p>
+        <p className="muted small">{`Each right answer earns ${ANSWER_REWARD[chosen]} gems, once a day`}</p>
         <Button
           look="plain"
           disabled={submission.kind === 'sending'}

@@ -78,7 +78,7 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
           </>
         }
       >
-        <p>You haven’t answered any of the {questions.length} questions yet, so this round would score 0.</p>
+        <p>{`You haven’t answered any of the ${questions.length} questions yet, so this round would score 0.`}</p>
       </Dialog>
     </form>
   )
@@ -90,7 +90,7 @@ function AnswerMark({ answered, right }: { answered: boolean; right: boolean }) 
   return (
     <p className={right ? 'knowledge-mark mark-right' : 'knowledge-mark mark-wrong'}>
       {right ? <Check /> : <X />}
-      {right ? 'Right' : 'Wrong'}
+      <span>{right ? 'Right' : 'Wrong'}</span>
     </p>
   )
 }

@@ -17,15 +17,22 @@ export default function LandingScreen() {
       <section className="hero">
         <div className="wrap hero-text">
           <h1>
-            <span>Your bias.</span> <span>Your arc.</span> <span>Your next chapter.</span>
+            <span>Your bias. </span>
+            <span>Your arc. </span>
+            <span>Your next chapter.</span>
           </h1>
           <p className="lede">
-            A night market for fans: pieces inspired by <span className="unbroken">K-Pop</span> and anime, and{' '}
-            <span className="unbroken">young-adult</span> books worth losing sleep over.
+            <span>A night market for fans: pieces inspired by </span>
+            <span className="unbroken">K-Pop</span>
+            <span> and anime, and </span>
+            <span className="unbroken">young-adult</span>
+            <span> books worth losing sleep over.</span>
           </p>
           {loggedInAs !== undefined && (
             <p>
-              You’re logged in as <b>{loggedInAs}</b>.
+              <span>You’re logged in as </span>
+              <b translate="no">{loggedInAs}</b>
+              <span>.</span>
             </p>
           )}
           <div className="row">

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { asOfText } from '../../content/as-of.ts'
 import { useConnection } from '../../state/connection.ts'
 import type { ListingView } from '../../actions/listing.ts'
@@ -6,8 +5,7 @@ import type { ListingView } from '../../actions/listing.ts'
 /** How much of the list is on display and, without a signal, how old it is. */
 export function ListingLine({ view: { page, asOf } }: { view: ListingView }) {
   const offline = useConnection(({ state }) => state === 'offline')
-  // The first date costs a slow phone more than a card: the cards come before it.
-  const age = useDeferredValue(page && page.totalItems > 0 && offline ? asOf : 0, 0)
+  const age = page && page.totalItems > 0 && offline ? asOf : 0
   return (
     <div className="listing-line">
       <p className="listing-count" role="status">
@@ -22,7 +20,7 @@ export function ListingLine({ view: { page, asOf } }: { view: ListingView }) {
       {age > 0 && (
         <p className="muted small">
           <span className="listing-device">Saved on this device, </span>
-          {asOfText(age)}
+          <span>{asOfText(age)}</span>
         </p>
       )}
     </div>

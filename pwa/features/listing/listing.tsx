@@ -54,11 +54,11 @@ export function Listing({ name, spec, described = false }: ListingProps) {
       <PageHeader title={spec.title} lede={spec.lede}>
         <ButtonLink to="/cart">
           <ShoppingBag />
-          Cart
+          <span>Cart</span>
         </ButtonLink>
         <ButtonLink to="/wishlist">
           <Heart />
-          Wishlist
+          <span>Wishlist</span>
         </ButtonLink>
       </PageHeader>
       <div className="listing-tools" ref={tools}>

@@ -81,7 +81,9 @@ export default function LoginScreen() {
           <FormMessage tone="bad">
             {failure && isWrong ? (
               <>
-                <span>{failure}</span> <Link to="/forgot-password">Reset password</Link>
+                <span>{failure}</span>
+                <span> </span>
+                <Link to="/forgot-password">Reset password</Link>
               </>
             ) : (
               failure
@@ -90,7 +92,8 @@ export default function LoginScreen() {
           <FormMessage tone="info">
             {offline && (
               <>
-                {cutOff}. Logging in needs a connection. <Link to="/store">Keep shopping</Link>
+                <span>{`${cutOff}. Logging in needs a connection. `}</span>
+                <Link to="/store">Keep shopping</Link>
               </>
             )}
           </FormMessage>
@@ -109,7 +112,8 @@ export default function LoginScreen() {
       </Card>
       <ul className="form-links login-links">
         <li>
-          New here? <Link to="/register">Register</Link>
+          <span>New here? </span>
+          <Link to="/register">Register</Link>
         </li>
         <li>
           <Link to="/forgot-username">Forgot username?</Link>

@@ -5,7 +5,9 @@ export default function NotFoundScreen() {
   return (
     <div className="wrap page lost">
       <p className="lost-number" aria-hidden="true">
-        4<img src="/art/star.svg" alt="" width="160" height="160" />4
+        <span>4</span>
+        <img src="/art/star.svg" alt="" width="160" height="160" />
+        <span>4</span>
       </p>
       <h1>Lost between two stalls</h1>
       <p className="lede">The page you are looking for doesn't exist currently. Please go back to the homepage.</p>

@@ -22,7 +22,8 @@ export function AxisList({ axes }: { axes: readonly AxisResult[] }) {
 function Side({ name, letter, percent, chosen }: { name: string; letter: string; percent: number; chosen: boolean }) {
   return (
     <span className={chosen ? 'axis-side axis-chosen' : 'axis-side'}>
-      <b>{letter}</b> {name} {percent}%
+      <b translate="no">{letter}</b>
+      <span>{` ${name} ${percent}%`}</span>
     </span>
   )
 }

@@ -41,7 +41,9 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
       </div>
       <div className="archetype-words">
         <ArchetypeSticker type={archetype.type} size={128} />
-        <p className="archetype-type">{score.type}</p>
+        <p className="archetype-type" translate="no">
+          {score.type}
+        </p>
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
           <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
@@ -49,7 +51,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <p className="archetype-blurb">{archetype.blurb}</p>
         <AxisList axes={score.axes} />
         <p className={saving === 'failed' ? 'archetype-saving archetype-failed' : 'archetype-saving'} role="status">
-          {SAVING_TEXT[saving]}
+          <span>{SAVING_TEXT[saving]}</span>
           {saving === 'failed' && (
             <Button size="small" onClick={onRetry}>
               Try again

@@ -33,10 +33,12 @@ export function ShareButtons({ score }: { score: PersonalityScore }) {
   return (
     <div className="row archetype-share">
       <Button look="primary" disabled={busy} onClick={() => void say(share)}>
-        <Share2 /> Share my type
+        <Share2 />
+        <span>Share my type</span>
       </Button>
       <Button disabled={busy} onClick={() => void say(save)}>
-        <Download /> Save picture
+        <Download />
+        <span>Save picture</span>
       </Button>
       <p role="status" className="small archetype-said">
         {said}

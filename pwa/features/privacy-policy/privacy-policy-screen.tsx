@@ -15,28 +15,39 @@ export default function PrivacyPolicyScreen() {
       <p>Starlane works offline, so a good part of it lives in your browser’s own storage:</p>
       <ul>
         <li>
-          <strong>The shop’s database in your browser</strong> (IndexedDB) holds the catalog, your cart and wishlist, the changes that are
-          waiting to be sent, the receipts of what became of them, the number the server gave this device, and copies of what you opened:
-          inventory, quiz results, question packs, gem bundles and book shelves. Each account has a database of its own, and so has browsing
-          without an account.
+          <strong>The shop’s database in your browser </strong>
+          <span>
+            (IndexedDB) holds the catalog, your cart and wishlist, the changes that are waiting to be sent, the receipts of what became of
+            them, the number the server gave this device, and copies of what you opened: inventory, quiz results, question packs, gem
+            bundles and book shelves. Each account has a database of its own, and so has browsing without an account.
+          </span>
         </li>
         <li>
-          <strong>The open tab</strong> (session storage) mirrors cart and wishlist, remembers how far you had scrolled, and keeps forms and
-          quizzes you have half filled in, without passwords and pictures. It goes when the tab closes.
+          <strong>The open tab </strong>
+          <span>
+            (session storage) mirrors cart and wishlist, remembers how far you had scrolled, and keeps forms and quizzes you have half
+            filled in, without passwords and pictures. It goes when the tab closes.
+          </span>
         </li>
         <li>
-          <strong>A small notebook beside it</strong> (local storage) holds your login token, a copy of your profile so that the app opens
-          offline, changes in the moment before they are queued, the theme you chose, and what you have answered to the app’s offers.
+          <strong>A small notebook beside it </strong>
+          <span>
+            (local storage) holds your login token, a copy of your profile so that the app opens offline, changes in the moment before they
+            are queued, the theme you chose, and what you have answered to the app’s offers.
+          </span>
         </li>
         <li>
-          <strong>The browser’s cache</strong> holds the app itself and the product pictures you have seen, up to a limit. What is personal
-          is not kept there.
+          <strong>The browser’s cache </strong>
+          <span>holds the app itself and the product pictures you have seen, up to a limit. What is personal is not kept there.</span>
         </li>
         <li>
-          <strong>Three cookies,</strong> for this site only. The first keeps you logged in; scripts cannot read it, and it ends after 30
-          days without a visit. The second only says that the first is there, and goes with it. The third stays for up to 400 days: it says
-          that you have logged in on this browser before, so that strangers who guess at your password cannot keep you out. Only where the
-          notebook is full does a cookie note, in its place, that you have logged out.
+          <strong>Three cookies, </strong>
+          <span>
+            for this site only. The first keeps you logged in; scripts cannot read it, and it ends after 30 days without a visit. The second
+            only says that the first is there, and goes with it. The third stays for up to 400 days: it says that you have logged in on this
+            browser before, so that strangers who guess at your password cannot keep you out. Only where the notebook is full does a cookie
+            note, in its place, that you have logged out.
+          </span>
         </li>
       </ul>
       <p>
@@ -47,28 +58,40 @@ export default function PrivacyPolicyScreen() {
       <h2>On the server</h2>
       <ul>
         <li>
-          <strong>Your profile:</strong> username and email address; and, only if you give them, name, phone number, birthday and a picture.
-          Of a picture only its pixels are kept.
+          <strong>Your profile: </strong>
+          <span>
+            username and email address; and, only if you give them, name, phone number, birthday and a picture. Of a picture only its pixels
+            are kept.
+          </span>
         </li>
         <li>
-          <strong>Your password,</strong> never as you typed it: only a fingerprint of it (an argon2id hash), from which it cannot be read
-          back.
+          <strong>Your password, </strong>
+          <span>never as you typed it: only a fingerprint of it (an argon2id hash), from which it cannot be read back.</span>
         </li>
         <li>
-          <strong>Where you are logged in:</strong> the kind of browser, since when, and the day it was last used. What logs you in, and
-          what we email you to click on, is stored as a hash only.
+          <strong>Where you are logged in: </strong>
+          <span>
+            the kind of browser, since when, and the day it was last used. What logs you in, and what we email you to click on, is stored as
+            a hash only.
+          </span>
         </li>
         <li>
-          <strong>What you do:</strong> cart, wishlist, gem balance and personality type; of purchases and gem movements the newest 5,000
-          each, of knowledge results 500, of personality results 200.
+          <strong>What you do: </strong>
+          <span>
+            cart, wishlist, gem balance and personality type; of purchases and gem movements the newest 5,000 each, of knowledge results
+            500, of personality results 200.
+          </span>
         </li>
         <li>
-          <strong>Messages</strong> you send through the contact page, with the name and address you write into it. The operator gets them
-          by email.
+          <strong>Messages </strong>
+          <span>you send through the contact page, with the name and address you write into it. The operator gets them by email.</span>
         </li>
         <li>
-          <strong>Counters</strong> that slow down guessing and flooding, under keys from which neither name nor network address can be
-          read. They expire by themselves, within a day at most.
+          <strong>Counters </strong>
+          <span>
+            that slow down guessing and flooding, under keys from which neither name nor network address can be read. They expire by
+            themselves, within a day at most.
+          </span>
         </li>
       </ul>
       <p>The server’s log notes requests and errors without names, addresses, passwords or contents.</p>
@@ -83,17 +106,22 @@ export default function PrivacyPolicyScreen() {
       <h2>Who else is involved</h2>
       <ul>
         <li>
-          <strong>Sellers.</strong> A product card opens a seller’s page in a new tab. That page is told nothing about you by Starlane, not
-          even where you came from; what it does is covered by its own policy.
+          <strong>Sellers. </strong>
+          <span>
+            A product card opens a seller’s page in a new tab. That page is told nothing about you by Starlane, not even where you came
+            from; what it does is covered by its own policy.
+          </span>
         </li>
         <li>
-          <strong>The public books service.</strong> Starlane’s server asks it for books by genre, for everybody at once. Your browser loads
-          the covers from that service’s picture server, which therefore sees your network address. A book leads to a bookstore’s search
-          page.
+          <strong>The public books service. </strong>
+          <span>
+            Starlane’s server asks it for books by genre, for everybody at once. Your browser loads the covers from that service’s picture
+            server, which therefore sees your network address. A book leads to a bookstore’s search page.
+          </span>
         </li>
         <li>
-          <strong>An email provider</strong> delivers our emails, if the operator of this shop has set one up. What it keeps is covered by
-          its own policy.
+          <strong>An email provider </strong>
+          <span>delivers our emails, if the operator of this shop has set one up. What it keeps is covered by its own policy.</span>
         </li>
       </ul>
 
@@ -119,8 +147,13 @@ export default function PrivacyPolicyScreen() {
 
       <h2>Your rights</h2>
       <p>
-        On the account page you can see and correct your profile, download everything that is stored of your account, and delete it. For
-        anything else use the <Link to="/contact">contact page</Link>.
+        <span>
+          On the account page you can see and correct your profile, download everything that is stored of your account, and delete it. For
+          anything else use the
+        </span>
+        <span> </span>
+        <Link to="/contact">contact page</Link>
+        <span>.</span>
       </p>
     </DocumentPage>
   )

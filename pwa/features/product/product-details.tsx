@@ -55,7 +55,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
           <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
             <Heart />
-            {inWishlist ? 'Wishlisted' : 'Wishlist'}
+            <span>{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
           </Button>
           {inCart ? (
             <ButtonLink look="primary" to="/cart">
@@ -68,7 +68,8 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p>{desc}</p>
         <p className="product-look-links">
           <a href={url} target="_blank" rel="noopener noreferrer">
-            Find more like it on {sellerName(url)} <span aria-hidden="true">↗</span>
+            <span>{`Find more like it on ${sellerName(url)} `}</span>
+            <span aria-hidden="true">↗</span>
             <span className="hidden-visually"> (opens in a new tab)</span>
           </a>
         </p>

@@ -52,7 +52,7 @@ export default function ProductScreen() {
   return (
     <div className="wrap page product-page">
       {content}
-      {product && <ButtonLink to={`/${product.theme}`}>All {THEMES[product.theme]} products</ButtonLink>}
+      {product && <ButtonLink to={`/${product.theme}`}>{`All ${THEMES[product.theme]} products`}</ButtonLink>}
     </div>
   )
 }

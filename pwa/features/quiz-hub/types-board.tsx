@@ -14,7 +14,7 @@ export function TypesBoard() {
           <li key={type} data-own={type === own}>
             <ArchetypeSticker type={type} size={72} />
             <span>
-              <strong>{type}</strong>
+              <strong translate="no">{type}</strong>
               {type === own && <span className="types-own">You</span>}
               <br />
               <ArchetypeName name={name} />

@@ -128,7 +128,8 @@ export default function RegisterScreen() {
         </form>
       </Card>
       <p className="form-links">
-        Already have an account? <Link to="/login">Login</Link>
+        <span>Already have an account? </span>
+        <Link to="/login">Login</Link>
       </p>
     </FormPage>
   )

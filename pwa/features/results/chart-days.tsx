@@ -1,4 +1,4 @@
-import { shortDay } from './times.ts'
+import { shortDay } from '../../content/dates.ts'
 
 /** From which day to which a chart goes, oldest on the left; one day has one word. */
 export function ChartDays({ from, to }: { from: string | number; to: string | number }) {

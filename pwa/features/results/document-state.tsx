@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import type { DocumentView } from '../../actions/documents.ts'
-import { moment } from './times.ts'
+import { moment } from '../../content/dates.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
 
 export interface DocumentStateProps {
@@ -45,7 +45,7 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
       )}
       {offline && loadedAt !== undefined && (
         <p className="muted small" role="status">
-          {cutOff}. Last updated {moment(loadedAt)}.
+          {`${cutOff}. Last updated ${moment(loadedAt)}.`}
         </p>
       )}
     </>

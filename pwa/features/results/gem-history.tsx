@@ -7,7 +7,7 @@ import { ledger } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { DocumentState } from './document-state.tsx'
-import { moment } from './times.ts'
+import { moment } from '../../content/dates.ts'
 
 const FIRST = 8
 
@@ -33,18 +33,15 @@ export function GemHistory() {
         {shown.map((entry, index) => (
           <li key={`${entry.createdAt}${index}`}>
             <span>{reasonOf(entry)}</span>
-            <b className={entry.delta < 0 ? 'move-down' : 'move-up'}>
-              {entry.delta < 0 ? '−' : '+'}
-              {digits(Math.abs(entry.delta))}
-            </b>
+            <b className={entry.delta < 0 ? 'move-down' : 'move-up'}>{`${entry.delta < 0 ? '−' : '+'}${digits(Math.abs(entry.delta))}`}</b>
             <time dateTime={entry.createdAt} className="muted small">
               {moment(entry.createdAt)}
             </time>
-            <span className="muted small">Balance {digits(entry.balance)}</span>
+            <span className="muted small">{`Balance ${digits(entry.balance)}`}</span>
           </li>
         ))}
       </ul>
-      {entries.length > shown.length && <Button onClick={() => setAll(true)}>Show all {entries.length}</Button>}
+      {entries.length > shown.length && <Button onClick={() => setAll(true)}>{`Show all ${entries.length}`}</Button>}
     </section>
   )
 }

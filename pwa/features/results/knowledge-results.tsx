@@ -10,7 +10,7 @@ import { knowledgeResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
 import { ScoreChart } from './score-chart.tsx'
-import { moment } from './times.ts'
+import { moment } from '../../content/dates.ts'
 import { useShown } from './use-shown.ts'
 
 const FILTERS = [{ key: 'all', title: 'All' }, ...LEVELS] as const
@@ -52,7 +52,8 @@ export function KnowledgeResults() {
             <Card as="li" key={`${createdAt}${index}`} className="result">
               <span className={`result-level level-${difficulty}`}>{titleOf(difficulty)}</span>
               <span className="result-score">
-                <b>{score}</b> / {total}
+                <b>{score}</b>
+                <span>{` / ${total}`}</span>
               </span>
               <GemAmount gems={earnedGems} />
               {score > 0 && earnedGems === 0 && <small className="muted">Already earned that day</small>}
@@ -63,7 +64,7 @@ export function KnowledgeResults() {
           ))}
         </ul>
       )}
-      {results.length > shown.length && <Button onClick={() => setAll(true)}>Show all {results.length}</Button>}
+      {results.length > shown.length && <Button onClick={() => setAll(true)}>{`Show all ${results.length}`}</Button>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
 import { detailsToShow, typeOfResult, type LooseResult } from './result-facts.ts'
-import { day } from './times.ts'
+import { day } from '../../content/dates.ts'
 
 export function PersonalityResults() {
   const view = useDocument(personalityResults)
@@ -43,7 +43,9 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
       <ArchetypeSticker type={archetype.type} size={112} />
       <div className="type-words">
         <h2>
-          {archetype.type || type} <span className="muted">·</span> <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
+          <span translate="no">{`${archetype.type || type} `}</span>
+          <span className="muted">· </span>
+          <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}

@@ -31,7 +31,7 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
 
   return (
     <figure className="chart">
-      <figcaption>Your last {rounds.length} rounds, oldest first</figcaption>
+      <figcaption>{`Your last ${rounds.length} rounds, oldest first`}</figcaption>
       <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
         <path className={isMixed ? 'plot-line plot-mixed' : 'plot-line'} d={line(points)} />
       </Plot>
@@ -39,7 +39,8 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
       <ul className="chart-key" aria-hidden="true">
         {LEVELS.map(({ key, title }) => (
           <li key={key}>
-            <span className={`dot level-${key}`} /> {title}
+            <span className={`dot level-${key}`} />
+            <span>{title}</span>
           </li>
         ))}
       </ul>

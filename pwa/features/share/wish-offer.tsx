@@ -15,7 +15,7 @@ export function WishOffer({ product }: { product: Product }) {
       ) : (
         <Button look="primary" size="large" onClick={() => toggleWishlist(product)}>
           <Heart />
-          Put it on the wishlist
+          <span>Put it on the wishlist</span>
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ export default function ShopHubScreen() {
       <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own.">
         <ButtonLink to="/share">
           <Search />
-          Search all
+          <span>Search all</span>
         </ButtonLink>
       </PageHeader>
       <div className="doors">

@@ -38,7 +38,7 @@ export default function StoreFrontScreen() {
       <p className="store-search">
         <ButtonLink to="/share">
           <Search />
-          Search all
+          <span>Search all</span>
         </ButtonLink>
       </p>
       <section className="said" aria-labelledby="said">

@@ -59,8 +59,14 @@ export default function TermsOfServiceScreen() {
 
       <h2>Changes to these terms</h2>
       <p>
-        If these terms change, the new ones stand here. If you do not agree with them, delete the account. Questions are welcome on the{' '}
-        <Link to="/contact">contact page</Link>; the <Link to="/privacy-policy">privacy policy</Link> says what we store about you.
+        <span>
+          If these terms change, the new ones stand here. If you do not agree with them, delete the account. Questions are welcome on the
+        </span>
+        <span> </span>
+        <Link to="/contact">contact page</Link>
+        <span>; the </span>
+        <Link to="/privacy-policy">privacy policy</Link>
+        <span> says what we store about you.</span>
       </p>
     </DocumentPage>
   )

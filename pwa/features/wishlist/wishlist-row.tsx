@@ -32,12 +32,12 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
               }}
             >
               <ShoppingBag />
-              Move to Cart
+              <span>Move to Cart</span>
             </Button>
           )}
           <Button onClick={() => removeFromWishlist(entry, true)}>
             <Trash2 />
-            Remove
+            <span>Remove</span>
           </Button>
         </>
       }

@@ -27,7 +27,7 @@ export default function WishlistScreen() {
       <PageHeader title="Wishlist">
         <ButtonLink to="/cart">
           <ShoppingBag />
-          Cart
+          <span>Cart</span>
         </ButtonLink>
       </PageHeader>
       {wishlist.length > 0 && (

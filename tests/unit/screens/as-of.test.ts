@@ -4,7 +4,6 @@ import { asOfText } from '../../../pwa/content/as-of.ts'
 const noon = new Date(2026, 10, 20, 12).getTime()
 
 test('a moment of today is shown as its time, an older one as its day', () => {
-  expect(asOfText(noon, noon + 60_000)).toMatch(/^as of 12:00/)
-  expect(asOfText(noon, noon + 86_400_000)).toMatch(/^as of .*20/)
-  expect(asOfText(noon, noon + 86_400_000)).not.toContain('12:00')
+  expect(asOfText(noon, noon + 60_000)).toBe('as of 12:00 PM')
+  expect(asOfText(noon, noon + 86_400_000)).toBe('as of Nov 20')
 })

@@ -27,11 +27,7 @@ const answer = (gems: number) => ({ data: { ok: true, gems, entries: [] }, loade
 
 function Gems({ source = ledger }) {
   const { status, data } = useDocument(source)
-  return (
-    <p>
-      {status} {data?.gems}
-    </p>
-  )
+  return <p>{`${status} ${data?.gems ?? ''}`.trim()}</p>
 }
 
 beforeEach(() => {

@@ -2,8 +2,9 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
+import { translatePage } from '../../doubles/translator.ts'
 
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
@@ -13,6 +14,8 @@ Object.assign(globalThis, {
 Element.prototype.scrollIntoView = () => undefined
 // Offline is a device without a signal, unless a test says that the shop is silent.
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => useConnection.getState().state !== 'offline' })
+
+translatePage(false)
 
 let shown: { root: Root; place: HTMLElement } | undefined
 
@@ -35,6 +38,10 @@ async function clear() {
   place.remove()
 }
 afterEach(clear)
+afterEach(() => {
+  translateNow()
+  expect(staleTexts.splice(0)).toEqual([])
+})
 afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
 
 /** The text of the page as a person reads it: no hidden parts, spaces as one. */

@@ -65,3 +65,21 @@ test.each([
   expect(seen).toEqual([{ opacity: [from, 1] }])
   expect(skipTransition).toHaveBeenCalledOnce()
 })
+
+test('a press on a movement is given to what lies there, and the control around the words of it gets the focus', async () => {
+  document.body.innerHTML = '<button><span><font>Cart</font></span></button>'
+  const button = document.querySelector('button')
+  const words = document.querySelector('font')
+  const pressed = vi.fn<() => void>()
+  button?.addEventListener('click', pressed)
+  Object.assign(document, { elementFromPoint: () => words, getAnimations: () => [] })
+  const startViewTransition = (change: () => unknown) => {
+    const updateCallbackDone = Promise.resolve().then(change)
+    return { ready: updateCallbackDone, finished: new Promise(() => {}), updateCallbackDone, skipTransition() {} }
+  }
+  Object.assign(document, { startViewTransition })
+  await turn('step', () => {})
+  document.documentElement.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(button)
+})
