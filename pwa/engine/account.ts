@@ -26,6 +26,8 @@ import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
 const LAST_DRAIN_MS = 5_000
+/** How long the end of a logout waits until a database is deleted. */
+const DROP_MS = 5_000
 /** How long a document waits for the first sync, so that it is asked for once. */
 const FIRST_SYNC_MS = 2_000
 /** How long a browser that lets the shop open no database is left alone before it is tried again. */
@@ -86,7 +88,7 @@ async function finishLogout(): Promise<void> {
   if (begun === undefined || begun === left || rememberedUser()) return
   await leaveAccount(begun, 'keep', false)
   // A frozen tab that holds on to the database does not hold this up.
-  await within(env, LAST_DRAIN_MS, dropEmptied())
+  await within(env, DROP_MS, dropEmptied())
   endLogout()
 }
 
@@ -141,10 +143,14 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   if (reopened.has(lost)) return current.then(noop, noop)
   reopened.add(lost)
   const { accountId } = session.client
-  // It is no login: a sealed queue stays sealed. The token is used only if it belongs to the account that this browser remembers.
-  const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
-  const login: Entering = { loggedIn: accountId === undefined, token }
+  // It is no login: a sealed queue stays sealed.
+  const login: Entering = { loggedIn: accountId === undefined, token: tokenOf(accountId) }
   await switchTo(accountId ?? '', () => openWith(accountId, login)).catch(tellLost)
+}
+
+/** The token in local storage, if it belongs to this account. */
+function tokenOf(accountId: string | undefined): string | undefined {
+  return accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
 }
 
 /** This browser lets the shop open no database. Where another tab is in the way of it the user is told so, and nothing else. */
@@ -172,10 +178,9 @@ async function moveOutOfMemory(): Promise<void> {
   }
   leaveMemory()
   const accountId = owner || undefined
-  const isConfirmed = accountId === undefined || confirmed?.id === accountId
-  if (confirmed !== undefined && isConfirmed) void remember(confirmed).catch(noop)
+  if (confirmed !== undefined) void remember(confirmed).catch(noop)
   // The login's own device has numbered what was sent from memory: this queue has another.
-  const login: Entering = { loggedIn: isConfirmed, token: loginToken.token() }
+  const login: Entering = { loggedIn: accountId === confirmed?.id, token: tokenOf(accountId) }
   await switchTo(accountId ?? '', async () => {
     for (const each of inMemory) await takeOutOfMemory(each, true)
     inMemory.clear()

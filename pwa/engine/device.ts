@@ -109,8 +109,8 @@ export const loadMemoryDatabases = lateCode(() => import('./memory-databases.ts'
 async function keepInMemory(error: unknown): Promise<void> {
   const { memoryDatabases } = await loadMemoryDatabases()
   if (connection.dexie !== undefined) return
-  if (isForbidden(error)) silenceIndexedDb()
-  else void untilAnswered(error).then(() => answered())
+  silenceIndexedDb()
+  if (!isForbidden(error)) void untilAnswered(error).then(() => answered())
   connection.dexie = memoryDatabases
   env.dexie = memoryDatabases
   opening = undefined

@@ -13,7 +13,7 @@ const noop = () => {}
  * as often as there are turns: the timers of a hidden page are always late.
  */
 export function deadline({ now, after }: Pick<Network, 'now' | 'after'>, ms: number, run: () => void): () => void {
-  const turn = ms / TURNS
+  const turn = Math.ceil(ms / TURNS)
   let left = TURNS
   let spare = TURNS
   let cancel = noop

@@ -131,11 +131,14 @@ export class Context implements Listening {
               addEventListener: document.addEventListener,
               removeEventListener: document.removeEventListener,
               get cookie() {
-                return [...device.cookies].flatMap(([name, value]) => (name.endsWith('.here') ? [`${name}=${value}`] : [])).join('; ')
+                return [...device.cookies]
+                  .flatMap(([name, value]) => (/\.here$|^starlane-/.test(name) ? [`${name}=${value}`] : []))
+                  .join('; ')
               },
               set cookie(line: string) {
-                const [name = ''] = line.split('=')
+                const [name = '', value = ''] = line.split('; ')[0]?.split('=') ?? []
                 if (line.includes('max-age=0')) device.cookies.delete(name)
+                else device.cookies.set(name, value)
               },
             },
           }

@@ -23,8 +23,13 @@ async function start() {
 async function live(device: FakeDevice, ms: number): Promise<void> {
   const end = device.now + ms
   for (;;) {
-    // Work in the database has no timer: it is over where none comes for a while.
-    for (let turn = 0; turn < 100 && (turn === 0 || device.timers.length === 0); turn++) await settleDown()
+    // Work in the database has no timer: it is over where none comes or goes for a while.
+    for (let quiet = 0, before = ''; quiet < (device.timers.length === 0 ? 100 : 10); quiet++) {
+      const now = device.timers.map(({ at }) => at).join()
+      if (now !== before) quiet = 0
+      before = now
+      await settleDown()
+    }
     const next = Math.min(...device.timers.map(({ at }) => at))
     if (next > end) break
     await device.advance(Math.max(0, next - device.now))
