@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** How long process.exit() may take before the process is killed. */
-const END_MS = 500
+const END_MS = 1_000
 
 /**
  * Ends this process even if one of its threads is stuck. process.exit() waits for libuv's threads, and a thread can be inside a system call for minutes (a name

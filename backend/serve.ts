@@ -4,7 +4,7 @@ import { shopSecret } from './auth/secret.ts'
 import { httpBookService } from './books/book-service.ts'
 import type { Config } from './config.ts'
 import { endBy, endProcess } from './end-process.ts'
-import { BACKLOG, connectionsPerAddress, FORCED_MS, SHUTDOWN_MS } from './http/bounds.ts'
+import { BACKLOG, connectionsPerAddress, FORCED_MS, shutdownMs } from './http/bounds.ts'
 import { closeServer, createHttpServer, listening } from './http/server.ts'
 import { mailFolder, openMailer } from './mail/open.ts'
 import { sayOpen } from './operations/terminal.ts'
@@ -89,7 +89,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
   /** Takes no new requests, finishes those under way and the background work, then closes the store. */
   async function shutDown(): Promise<void> {
     log.info('closing')
-    const late = setTimeout(() => force('what is under way takes too long'), SHUTDOWN_MS)
+    const late = setTimeout(() => force('what is under way takes too long'), shutdownMs(config))
     await door?.leave()
     const closed = Promise.all(servers.map(closeServer))
     app.endListeners()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { endBy, endProcess } from '../end-process.ts'
-import { connectionsPerAddress, BACKLOG, FORCED_MS, SHUTDOWN_MS } from '../http/bounds.ts'
+import { connectionsPerAddress, BACKLOG, FORCED_MS, shutdownMs } from '../http/bounds.ts'
 import { closeServer, listening } from '../http/server.ts'
 import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
@@ -67,7 +67,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   async function shutDown(): Promise<void> {
     isClosing = true
     log.info('closing')
-    const late = setTimeout(() => kill('the workers take too long'), SHUTDOWN_MS + FORCED_MS + KILL_MS)
+    const late = setTimeout(() => kill('the workers take too long'), shutdownMs(config) + FORCED_MS + KILL_MS)
     entrance.close()
     const endedWell = await crew.close()
     if (observed !== undefined) await closeServer(observed)
