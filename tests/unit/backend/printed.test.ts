@@ -73,6 +73,6 @@ test('the server prints nowhere but where it is cleaned', () => {
     encoding: 'utf8',
   })
   // Of a child, for its parent; and the address of the shop itself.
-  const known = /^backend\/(cli\/(say|read-store)|operations\/terminal)\.ts:/
+  const known = /^backend\/(cli\/(say|store-step)|operations\/terminal)\.ts:/
   expect(found.split('\n').filter((line) => line !== '' && !known.test(line))).toEqual([])
 })
