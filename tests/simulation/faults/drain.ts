@@ -203,7 +203,8 @@ export const DRAIN_FAULTS: readonly Fault[] = [
 `,
     replace: `if (last > head.sentThrough) await Promise.resolve()
 `,
-    why: 'After a crash a change that was sent counts as never sent (SPEC R8).',
+    why: 'The user is asked about what only the refused push carried, as if another tab had sent it (SPEC R8, R28).',
+    test: 'tests/unit/sync/new-device.test.ts',
   },
   {
     name: 'holes-are-sent',

@@ -90,7 +90,6 @@ export const FOUND_BY: Readonly<Record<string, number>> = {
   'sent-again-from-two-tabs': 98,
   'sent-in-doubt-is-dropped': 53,
   'sent-in-doubt-is-sent-again': 53,
-  'sent-is-not-noted': 53,
   'sent-twice-is-done-twice': 10,
   'settled-stays-queued': 57,
   'sold-at-an-old-price': 37,
