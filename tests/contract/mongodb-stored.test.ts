@@ -122,7 +122,7 @@ describe.runIf(url)('in MongoDB', () => {
     expect(await one.accounts.replace({ ...account('old', { name: 'Next' }, 2) }, 1)).toBe('ok')
     expect(await one.records.list('old', { kind: 'knowledge', limit: 9, before: { at: NOW + 1, id: '' } })).toEqual([record])
     expect(await one.entries.take('s', 'text', NOW - 1)).toEqual({ value: { $a: Buffer.from([0, 1]) }, expiresAt: NOW, accountId: 'old' })
-    expect(await one.entries.increment('s', 'count', 1, NOW, NOW)).toEqual({ count: 5, expiresAt: Infinity })
+    expect(await one.entries.increment('s', 'count', 1, Infinity, NOW)).toEqual({ count: 5, expiresAt: Infinity })
     expect(await one.deletions.due(NOW, NOW + 1, 9)).toEqual([{ accountId: 'gone', due: NOW }])
     expect(await one.catalog.read()).toEqual({ revision: 3, updatedAt: NOW, products: products(3) })
 
