@@ -86,9 +86,9 @@ export const SERVER_FAULTS: readonly Fault[] = [
     name: 'pull-from-an-old-read',
     file: 'backend/routes/sync.ts',
     find: `const newest = await shop.accounts.present(account.id)
-        const { id, version, commit, state } = newest`,
+      const { id, version, commit, state } = newest`,
     replace: `const newest = account
-        const { id, version, commit, state } = newest`,
+      const { id, version, commit, state } = newest`,
     why: 'A stale read takes back what the user has seen (SPEC R38).',
   },
   {
@@ -136,8 +136,8 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'devices-of-one-name',
     file: 'backend/sync/device-ids.ts',
-    find: `const nonce = random(16).toString('base64url')`,
-    replace: `const nonce = Buffer.alloc(16).toString('base64url')`,
+    find: `nonceOf(accountId, random(16 - TAG_BYTES))`,
+    replace: `nonceOf(accountId, Buffer.alloc(16 - TAG_BYTES))`,
     why: 'Two devices issued in one moment are one to the server (SPEC R5).',
     test: 'tests/unit/backend/device-id.test.ts',
   },

@@ -72,8 +72,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/auth/logins.ts', /Math\.floor\(now \/ DAY_MS\)/],
     ['backend/auth/tokens.ts', /keyOf\(token\)/],
     ['backend/auth/session.ts', /keyOf\(id\)/],
-    ['backend/auth/recovery.ts', /put\('reset', keyOf\(token\)/],
-    ['backend/auth/confirm-email.ts', /put\('confirm', keyOf\(token\)/],
+    ['backend/auth/write-letter.ts', /entries\.put\(space, keyOf\(token\)/],
   ],
   'What you do:': [
     [BOUNDS, /ledger: \{ count: 5_000/],
@@ -81,7 +80,7 @@ const KEPT: Record<string, Place[]> = {
     [BOUNDS, /knowledge: \{ count: 500/],
     [BOUNDS, /personality: \{ count: 200/],
   ],
-  'Messages you send': [['backend/mail/tell-operator.ts', /to: operator/]],
+  'Messages you send': [['backend/auth/write-letter.ts', /messageMail\(deps\.config\.contactEmail/]],
   'Counters that slow down': [
     ['backend/limits/rate-limits.ts', /createHmac\('sha256'/],
     ['backend/limits/rate-limits.ts', /forgotten: 24 \* HOUR/],
@@ -101,9 +100,10 @@ const KEPT: Record<string, Place[]> = {
     ['backend/responses/security-headers.ts', /COVERS/],
   ],
   'An email provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
-  'Account data stays until': DELETION,
+  'Account data stays until': [...DELETION, ['backend/sync/gone-accounts.ts', /REMEMBERED_MS = 365 \* 24/]],
   'What was deleted can remain': [['backend/DECISIONS.md', /pages that were freed keep their bytes until they are used again/]],
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
+  'An email that its provider': [['backend/mail/letter.ts', /confirm: 7 \* DAY_MS/]],
   'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
   'A login ends after 180 days': [
     ['backend/auth/login.ts', /LOGIN_LIFE_MS = 180 \* 24/],
@@ -112,7 +112,7 @@ const KEPT: Record<string, Place[]> = {
   ],
   'A recovery link works once': [
     ['backend/auth/recovery.ts', /const LINK_MS = 10 \* 60_000/],
-    ['backend/auth/confirm-email.ts', /const LINK_MS = 7 \* 24 \* 60 \* 60_000/],
+    ['backend/auth/confirm-email.ts', /const CONFIRM_MS = 7 \* 24 \* 60 \* 60_000/],
   ],
   'What is on a device goes': WIPE,
   'On the account page you can': [EXPORT, ['pwa/features/account/your-data.tsx', /Download my data/], ...DELETION],
