@@ -25,10 +25,12 @@ export async function hearOfGone(): Promise<void> {
   if (id !== undefined) useGoneAccount.setState({ id })
 }
 
-function foundBefore(): Promise<string | undefined> {
-  return deviceDatabase()
-    .then(goneAccount)
-    .catch(() => undefined)
+async function foundBefore(): Promise<string | undefined> {
+  try {
+    return await goneAccount(await deviceDatabase())
+  } catch {
+    return undefined
+  }
 }
 
 /** Runs it on the account's database; false where this device has none. */

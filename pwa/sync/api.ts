@@ -20,6 +20,8 @@ export interface Attempt {
 export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers'> {
   /** What a call that changes something is a try of. It ends with the shop's answer; absent: the call stands alone. */
   attempt?: Attempt
+  /** It asks, and changes nothing, whatever its method is. */
+  isRead?: boolean
   /** Without an answer the caller itself will come again. */
   isOnce?: boolean
   /** By the stored login token first (specification §6); every other call goes by the session's cookie first. */
@@ -50,14 +52,14 @@ export type Api<R extends Reader> = <T>(
 
 /** The documented API over `call`, for reads and for calls that must not be queued; every other change is a mutation. */
 export function createApi<R extends Reader>({ network, login, reached, isOffline = () => false, load }: ApiOutside<R>): Api<R> {
-  return async (path, { bearer = false, attempt = {}, isOnce = false, ...options }, schema) => {
+  return async (path, { bearer = false, attempt = {}, isOnce = false, isRead: isQuestion, ...options }, schema) => {
+    const isRead = isQuestion ?? (options.method ?? 'GET') === 'GET'
     const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
     // It is awaited below; until then a rejection must not count as unhandled.
     loading.catch(() => undefined)
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
     const ask = (headers = options.headers ?? {}) =>
       callLoggedIn({ ...login, codeOf }, network, `/api/${path}`, { ...options, headers, cache: 'default' }, bearer ? 'token' : 'cookie')
-    const isRead = options.method === undefined || options.method === 'GET'
     const reply = isRead ? await ask() : await change(ask)
 
     /** Sends it under its key until it is answered, as long as that is worth waiting for. */

@@ -2,8 +2,10 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { storedRows } from './device-storage.ts'
-import { test, testOnOneProfile } from './journey.ts'
-import { addFirst, bringOnline, goOffline, logIn, untilKept, untilReadyOffline } from './steps.ts'
+import { DESK, test as plain, testOnOneProfile } from './journey.ts'
+import { addFirst, bringOnline, goOffline, logIn, untilKept, untilReadyOffline, userId } from './steps.ts'
+
+const test = plain.extend('deviceOptions', { viewport: DESK })
 
 const DELETED = /^This account was deleted\. Everything it kept on this device has been removed\./
 const OF_GUESTS = ['starlane', 'starlane-guest']
@@ -21,12 +23,6 @@ async function traces(page: Page, accountId: string): Promise<string[]> {
 /** That the account was deleted, for the next page to say. */
 const isNote = ({ database, store, key }: { database: string; store: string; key: IDBValidKey }) =>
   database === 'starlane' && store === 'meta' && key === 'gone'
-
-const userId = (page: Page) =>
-  page.evaluate(() => {
-    const user: { id: string } = JSON.parse(localStorage.getItem('user') ?? '{}')
-    return user.id
-  })
 
 async function deleteAccount(url: string, id: string, token: string, currentPassword: string): Promise<void> {
   const answer = await fetch(`${url}/api/users/${id}`, {
@@ -89,7 +85,7 @@ testOnOneProfile(
     await bringOnline(context)
 
     // A page of the same origin that is not the app.
-    await idle.goto(`${shop.url}/healthz`)
+    await idle.goto(`${shop.url}/robots.txt`)
     await expect.poll(async () => (await storedRows(idle)).filter(({ database }) => !OF_GUESTS.includes(database))).toEqual([])
     await expect.poll(async () => (await storedRows(idle)).filter(isNote).length).toBe(1)
     expect((await storedRows(idle)).filter((row) => !isNote(row) && JSON.stringify(row).includes(id))).toEqual([])

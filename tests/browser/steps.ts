@@ -46,6 +46,14 @@ export async function logIn(page: Page, url: string, { username, password }: Fan
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
+/** The id of the user who is logged in on this page. */
+export function userId(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const user: { id: string } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    return user.id
+  })
+}
+
 /** An iPhone's Safari, which has no question of its own about installing. */
 export const IPHONE = {
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1',

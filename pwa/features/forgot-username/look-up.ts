@@ -28,7 +28,12 @@ export type Found = { ok: true; username: string; email: string } | { ok: false;
 /** Asks the server; a failure carries the text to show (specification §8 Username recovery). */
 export async function lookUp(body: { phoneNumber: string; birthday: string }): Promise<Found> {
   try {
-    const { username, email } = await callApi('forgot-username/lookup', { method: 'POST', body, schema: ForgotUsernameResponse })
+    const { username, email } = await callApi('forgot-username/lookup', {
+      method: 'POST',
+      body,
+      isRead: true,
+      schema: ForgotUsernameResponse,
+    })
     return { ok: true, username, email }
   } catch (error) {
     const answered = error instanceof ApiError && error.status !== undefined && error.message !== ''

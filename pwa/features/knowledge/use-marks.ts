@@ -15,7 +15,7 @@ export function useMarks(round: HandedIn | undefined, score: Score | undefined):
   useEffect(() => {
     if (round === undefined || score === undefined || marksOf(round.answers, score.score) !== undefined) return
     let gone = false
-    callApi('quiz/knowledge/marks', { method: 'POST', body: round, bearer: true, schema: MarksResponse }).then(
+    callApi('quiz/knowledge/marks', { method: 'POST', body: round, isRead: true, bearer: true, schema: MarksResponse }).then(
       ({ right }) => {
         // Another round has been graded since: what is told then is not about this one.
         if (!gone && right.length === score.score) setMarks({ round, right: new Set(right) })

@@ -129,13 +129,15 @@ export default function PrivacyPolicyScreen() {
       <ul>
         <li>
           Account data stays until you delete the account, on the account page. Then all of it is deleted: profile, picture, logins, cart,
-          results, inventory, gems, messages, and the emails that lie in the shop’s own folder.
+          results, inventory, gems, messages, and the emails that wait or lie in the shop’s own folder. Only a random number that stood for
+          the account is remembered, for a year, so that your other devices can be told.
         </li>
         <li>
           What was deleted can remain in unused parts of the database’s file until they are written over, and in the operator’s backups for
           as long as those are kept.
         </li>
         <li>Messages of visitors without an account are deleted after 180 days.</li>
+        <li>An email that its provider doesn’t take waits in the database until it does, or is of no use any more: a week at most.</li>
         <li>Where there is no email provider, emails lie in the shop’s own folder for 30 days.</li>
         <li>
           A login ends after 180 days at most, and at once when you log out, log that device out on your account page, change your password

@@ -125,15 +125,14 @@ export function entriesEnd(facts: Facts): Violation[] {
   })
 }
 
-/** The database was emptied by a logout that discards, with the account that was deleted from this device, or by what a disturbance excuses. */
+/** The database was emptied by a logout that discards, with the account that was deleted, on whichever device (SPEC R51), or by what a disturbance excuses. */
 function isCleared({ history, disturbed }: Facts, { n, device, account, after }: Transaction): boolean {
   const isEmpty = after.queue.length === 0 && after.undecided.length === 0 && after.receipts.length === 0 && after.meta.head === undefined
   if (!isEmpty) return false
   if (disturbed.some((one) => one.device === device && one.excuses !== undefined && one.n < n)) return true
   const earlier = history.events.filter((event) => event.n < n)
   const presses = earlier.filter((event): event is Press => isLeaving(event) && event.place.device === device)
-  const isDeleted = earlier.some((event) => event.kind === 'deleted' && event.account === account)
-  if (isDeleted && presses.some((press) => press.did.startsWith('delete'))) return true
+  if (earlier.some((event) => event.kind === 'deleted' && event.account === account)) return true
   return presses.some((press) => press.args === 'discard' && !isThrough(earlier, press))
 }
 

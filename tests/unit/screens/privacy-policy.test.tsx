@@ -73,8 +73,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/auth/logins.ts', /Math\.floor\(now \/ DAY_MS\)/],
     ['backend/auth/tokens.ts', /keyOf\(token\)/],
     ['backend/auth/session.ts', /keyOf\(id\)/],
-    ['backend/auth/recovery.ts', /put\('reset', keyOf\(token\)/],
-    ['backend/auth/confirm-email.ts', /put\('confirm', keyOf\(token\)/],
+    ['backend/auth/write-letter.ts', /entries\.put\(space, keyOf\(token\)/],
   ],
   'What you do:': [
     [BOUNDS, /ledger: \{ count: 5_000/],
@@ -82,7 +81,7 @@ const KEPT: Record<string, Place[]> = {
     [BOUNDS, /knowledge: \{ count: 500/],
     [BOUNDS, /personality: \{ count: 200/],
   ],
-  'Messages you send': [['backend/mail/tell-operator.ts', /to: operator/]],
+  'Messages you send': [['backend/auth/write-letter.ts', /messageMail\(deps\.config\.contactEmail/]],
   'Counters that slow down': [
     ['backend/limits/rate-limits.ts', /createHmac\('sha256'/],
     ['backend/storage/entry-spaces.ts', /limit: DAY/],
@@ -102,9 +101,10 @@ const KEPT: Record<string, Place[]> = {
     ['backend/responses/security-headers.ts', /COVERS/],
   ],
   'An email provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
-  'Account data stays until': DELETION,
+  'Account data stays until': [...DELETION, ['backend/sync/gone-accounts.ts', /REMEMBERED_MS = 365 \* 24/]],
   'What was deleted can remain': [['backend/DECISIONS.md', /pages that were freed keep their bytes until they are used again/]],
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
+  'An email that its provider': [['backend/mail/letter.ts', /confirm: 7 \* DAY_MS/]],
   'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
   'A login ends after 180 days': [
     ['backend/storage/entry-spaces.ts', /token: 180 \* DAY/],
