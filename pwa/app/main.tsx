@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { engineWhenIdle } from '../actions/load-engine.ts'
 import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { App } from './app.tsx'
+import { Router } from './navigation/router.tsx'
 import { trackScroll } from './navigation/scroll.ts'
 import { routeOf } from './routes.tsx'
 import { followMissingPictures } from './shell/missing-pictures.ts'
@@ -32,9 +32,9 @@ engineWhenIdle().then(
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      <Router>
         <App />
-      </BrowserRouter>
+      </Router>
     </StrictMode>,
   ),
 )

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useBackCloses } from '../back-closes.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
@@ -9,7 +10,7 @@ import './dialog.css'
 export interface DialogProps {
   open: boolean
   title: string
-  /** Called on Escape, on a press beside the dialog and on its close button. */
+  /** Called on Escape, on Back, on a press beside the dialog and on its close button. */
   onClose: () => void
   children: ReactNode
   /** Buttons, the safe one first. */
@@ -23,6 +24,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useBackCloses(true, onClose)
 
   useLayoutEffect(() => {
     const { current } = dialog

@@ -1,8 +1,8 @@
 // Renders a screen as the app does, without testing library: a real address bar, real events, nothing else.
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { afterEach, expect } from 'vitest'
+import { Router } from '../../../pwa/app/navigation/router.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { translatePage } from '../../doubles/translator.ts'
 
@@ -26,7 +26,7 @@ export async function show(element: ReactNode, address = '/', state: unknown = n
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
   shown = { root, place }
-  await act(async () => root.render(<BrowserRouter>{element}</BrowserRouter>))
+  await act(async () => root.render(<Router>{element}</Router>))
   return place
 }
 
