@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { engineWhenIdle } from '../actions/load-engine.ts'
+import { keepFocus } from '../components/lost-focus.ts'
 import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { App } from './app.tsx'
@@ -18,6 +19,7 @@ holdInstallPrompt()
 followMissingPictures()
 hearOffline()
 trackScroll()
+keepFocus()
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
 routeOf(location.pathname)

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Announcer } from '../announcer/announcer.tsx'
 import { useBackCloses } from '../back-closes.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
-import { catchFocus } from '../lost-focus.ts'
 import { usePressBeside } from '../use-press-beside.ts'
 import './dialog.css'
 
@@ -35,8 +35,6 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
     return () => {
       current.close()
       leave()
-      // That may be gone, as an entry of a menu is; what is hidden gives the focus up with the next frame.
-      requestAnimationFrame(() => catchFocus())
     }
   }, [])
 
@@ -61,6 +59,7 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
         {children}
         {actions && <div className="row dialog-actions">{actions}</div>}
       </div>
+      <Announcer isModal />
     </dialog>
   )
 }

@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect } from 'vitest'
 import { Router } from '../../../pwa/app/navigation/router.tsx'
+import { keepFocus } from '../../../pwa/components/lost-focus.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { translatePage } from '../../doubles/translator.ts'
 
@@ -12,6 +13,8 @@ Object.assign(globalThis, {
   scrollTo() {},
 })
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.checkVisibility ??= () => true
+keepFocus()
 // Offline is a device without a signal, unless a test says that the shop is silent.
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => useConnection.getState().state !== 'offline' })
 
