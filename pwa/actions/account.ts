@@ -1,9 +1,10 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
-import type { ListArgs, ListMutationName } from '#sync-protocol/mutations/lists.ts'
+import type { ListArgs } from '#sync-protocol/mutations/lists.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
+import { LIST_WORDS, type OneThingMutation } from '../content/list-words.ts'
 import { countWaiting, dropTaps, showTap, useAccount, type AccountView } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
 import { awaitOutcome } from '../state/awaited.ts'
@@ -25,7 +26,7 @@ export function toggleCart(product: Product): void {
   const { owner, cart } = useAccount.getState()
   const present = cart.find((entry) => sameItem(entry, product))
   if (present) return removeFromCart(present)
-  keep('store/cart/add', { itemId: product.id, qty: 1 }, entryOf(product))
+  keep('store/cart/add', { itemId: product.id, qty: 1 }, { pressed: entryOf(product) })
   if (owner !== '' || useAccount.getState().cart.length === cart.length) return
   engine().then(
     ({ tellSaved }) => tellSaved(),
@@ -35,7 +36,7 @@ export function toggleCart(product: Product): void {
 
 export function toggleWishlist(product: Product): void {
   const present = useAccount.getState().wishlist.find((entry) => sameItem(entry, product))
-  if (!present) keep('store/wishlist/add', { itemId: product.id }, entryOf(product))
+  if (!present) keep('store/wishlist/add', { itemId: product.id }, { pressed: entryOf(product) })
   else removeFromWishlist(present)
 }
 
@@ -47,11 +48,13 @@ export function moveToCart(item: Item): void {
 /** Several at once, with words and a way to have them back. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
   const { cart } = useAccount.getState()
-  for (const { id } of entries) keep('store/move-to-wishlist', { itemId: id })
-  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () =>
+  for (const { id } of entries) keep('store/move-to-wishlist', { itemId: id }, { isTold: true })
+  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
     // From the first place on: with those above it back, each stands where it was.
-    cart.forEach(({ id, qty }, at) => entries.some((entry) => entry.id === id) && keep('store/move-to-cart', { itemId: id, qty, at })),
-  )
+    for (const [at, { id, qty }] of cart.entries())
+      if (entries.some((entry) => entry.id === id)) keep('store/move-to-cart', { itemId: id, qty, at }, { isTold: true })
+    notify({ tone: 'heard', text: `Moved ${entries.length} items to your cart.` })
+  })
 }
 
 export function moveToWishlist(item: Item): void {
@@ -59,28 +62,30 @@ export function moveToWishlist(item: Item): void {
   if (entry) keep('store/move-to-wishlist', { itemId: entry.id })
 }
 
-/** `isTold`: with words, and a way to have it back. */
-export function removeFromCart(entry: CartEntry, isTold = false): void {
+/** `isOffered`: with words, and a way to have it back. */
+export function removeFromCart(entry: CartEntry, isOffered = false): void {
   const { id, qty } = entry
-  const at = remove('cart', id)
+  const isTold = isOffered && comesBack(entry)
+  const at = remove('cart', id, isTold)
   if (isTold)
     offerItemBack(
       entry,
       LEFT_OUT,
-      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty, at }, entry),
+      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty, at }, { pressed: entry }),
     )
 }
 
-/** `isTold`: with words, and a way to have it back. */
-export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
-  const at = remove('wishlist', entry.id)
-  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: entry.id, at }, entry))
+/** `isOffered`: with words, and a way to have it back. */
+export function removeFromWishlist(entry: WishlistEntry, isOffered = false): void {
+  const isTold = isOffered && comesBack(entry)
+  const at = remove('wishlist', entry.id, isTold)
+  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: entry.id, at }, { pressed: entry }))
 }
 
 /** Answers where the row stood, for the way back; one that was not shown comes back behind all others. */
-function remove(list: 'cart' | 'wishlist', itemId: string): number {
+function remove(list: 'cart' | 'wishlist', itemId: string, isTold: boolean): number {
   const at = useAccount.getState()[list].findIndex(({ id }) => id === itemId)
-  keep(`store/${list}/remove`, { itemId })
+  keep(`store/${list}/remove`, { itemId }, { isTold })
   return at >>> 0
 }
 
@@ -98,8 +103,11 @@ export function takeHadBack(id: string): boolean {
 }
 
 /** What is no longer sold cannot be had back: that is known as soon as the catalog has come. */
-function offerItemBack({ id, name, product }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
-  if (!product && useCatalog.getState().revision) return
+function comesBack({ product }: WishlistEntry): boolean {
+  return product !== undefined || useCatalog.getState().revision === 0
+}
+
+function offerItemBack({ id, name }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
   offerBack(`Removed ${name}.`, key, (now) => {
     hadBack = { id, at: performance.now() }
     back(now)
@@ -174,11 +182,18 @@ export function retryNow(): void {
   )
 }
 
+interface Press {
+  /** What was pressed, where the catalog may not have arrived. */
+  pressed?: WishlistEntry
+  /** The caller says what was done: a screen reader does not hear it twice. */
+  isTold?: boolean
+}
+
 /**
  * Journals a change of the lists, then shows it, then queues it. One that the device's own run refuses is reported
  * and never journalled.
  */
-function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], pressed?: WishlistEntry): void {
+function keep<Name extends OneThingMutation>(name: Name, args: ListArgs[Name], { pressed, isTold = false }: Press = {}): void {
   const shown = useAccount.getState()
   const { owner } = shown
   const after = runTap(shown, { name, args, pressed })
@@ -186,6 +201,8 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
   const item = JSON.stringify([owner, name, args])
   // A second press before the first one is stored: the screen has not changed in between.
   if (unseen.has(item)) return
+  const known = [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === args.itemId)
+  if (!isTold) notify({ tone: 'heard', text: `${LIST_WORDS[name](known?.name || 'an item')}.` })
   const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
   const isKept = journal.isKept(key)
   // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).

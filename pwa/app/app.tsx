@@ -17,11 +17,11 @@ const memberRoutes = routesFor('member')
 export function App() {
   const page = usePage()
   const sheet = useSheet()
-  const announcement = useArrival(page)
+  useArrival(page)
   useEffect(preloadOnIntent, [])
 
   return (
-    <Shell route={page?.route} announcement={announcement}>
+    <Shell route={page?.route}>
       {page && <Pages location={page.location} />}
       {page && sheet && <Screen route={sheet} />}
     </Shell>

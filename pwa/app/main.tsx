@@ -1,10 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { engineWhenIdle } from '../actions/load-engine.ts'
+import { keepFocus } from '../components/lost-focus.ts'
 import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { App } from './app.tsx'
+import { Router } from './navigation/router.tsx'
 import { trackScroll } from './navigation/scroll.ts'
 import { routeOf } from './routes.tsx'
 import { followMissingPictures } from './shell/missing-pictures.ts'
@@ -18,6 +19,7 @@ holdInstallPrompt()
 followMissingPictures()
 hearOffline()
 trackScroll()
+keepFocus()
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
 routeOf(location.pathname)
@@ -32,9 +34,9 @@ engineWhenIdle().then(
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      <Router>
         <App />
-      </BrowserRouter>
+      </Router>
     </StrictMode>,
   ),
 )

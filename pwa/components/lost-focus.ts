@@ -1,40 +1,74 @@
-import { useEffect } from 'react'
+/** What had the focus last and all that is around it, from the inside out; none: nothing had it, or the user has left it. */
+let path: readonly Element[] = []
 
-/** True when what had the focus was taken away or disabled, so that the next Tab would start at the top of the page. */
+/** Frames until a browser has taken the focus from what is no longer seen. */
+const FRAMES = 2
+
+/**
+ * For the life of the page: where what has the focus is taken away, hidden or disabled, the focus goes on near that. Else the next Tab would
+ * start at the top of the page. A component that knows a better place gives it the focus in the same step.
+ */
+export function keepFocus(): void {
+  addEventListener('focusin', ({ target }) => {
+    path = target instanceof Element ? pathOf(target) : []
+  })
+  addEventListener('focusout', ({ relatedTarget }) => {
+    const left = path
+    if (relatedTarget) return
+    // What is there when the step is over was left by its user.
+    queueMicrotask(() => {
+      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) path = []
+    })
+  })
+  const look = (frames: number) => {
+    if (path[0] && focusIsLost() && !canHaveFocus(path[0])) catchFocus()
+    if (frames > 0) requestAnimationFrame(() => look(frames - 1))
+  }
+  const changes = new MutationObserver(() => {
+    if (path.length > 0) look(FRAMES)
+  })
+  changes.observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+/** Gives a lost focus to `goal`; where that can't have it, to the nearest place around what had it; else to the heading of what is in sight. */
+export function catchFocus(goal?: Element | null): void {
+  if (!focusIsLost()) return
+  const isOnPage = (element: Element) => !element.matches('main, body, html')
+  const around = path.slice(1).filter((element) => isOnPage(element) && canHaveFocus(element))
+  const place = goal && canHaveFocus(goal) ? goal : (around.map(placeIn).find((found) => found !== null) ?? headingInSight())
+  if (!(place instanceof HTMLElement) || !canHaveFocus(place)) return
+  if (place === goal) return place.focus()
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}
+
 function focusIsLost(): boolean {
   return document.activeElement?.matches('body, :disabled') !== false
 }
 
-/** Gives a lost focus to `goal` or, when that is gone or disabled, to the heading of what is in sight. */
-export function catchFocus(goal?: Element | null): void {
-  if (!focusIsLost()) return
-  if (goal instanceof HTMLElement && goal.isConnected && !goal.matches(':disabled')) return goal.focus()
-  const heading = headingInSight()
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+function canHaveFocus(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled, [inert], [inert] *') && element.checkVisibility({ visibilityProperty: true })
+}
+
+function pathOf(element: Element | null): Element[] {
+  return element ? [element, ...pathOf(element.parentElement)] : []
+}
+
+/** Where one goes on within a part of the page: itself, the button that opens a menu of it, or its heading. */
+function placeIn(part: Element): Element | null {
+  if (part.matches('[tabindex]')) return part
+  if (part.matches('header')) return [...part.querySelectorAll('[aria-expanded]')].find(canHaveFocus) ?? null
+  return part.matches('section, article, dialog') ? part.querySelector('h1, h2, h3') : null
 }
 
 /** The title of the page; where that is scrolled out of sight, the heading of the part that is read, so that the next Tab goes on there. Names of things do not count. */
-function headingInSight(): HTMLElement | undefined {
-  const title = document.querySelector<HTMLElement>('main h1') ?? undefined
+function headingInSight(): Element | undefined {
+  const title = document.querySelector('main h1') ?? undefined
   if (!title || title.getBoundingClientRect().top >= 0) return title
-  const parts = [...document.querySelectorAll<HTMLElement>('main h2')]
+  const parts = [...document.querySelectorAll('main h2')]
   return (
     parts.findLast(
       (part) => !part.closest('li, article, dialog') && part.checkVisibility() && part.getBoundingClientRect().top < innerHeight / 2,
     ) ?? title
-  )
-}
-
-/** Catches the focus when the calling component goes away with it. */
-export function useFocusCaught(): void {
-  useEffect(
-    () => () => {
-      const hadFocus = focusIsLost()
-      // A page that follows this one says itself where to go on.
-      queueMicrotask(() => hadFocus && catchFocus())
-    },
-    [],
   )
 }

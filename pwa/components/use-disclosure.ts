@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 
-const SIGNS = ['pointerdown', 'focusin', 'click', 'popstate']
+const SIGNS = ['pointerdown', 'focusin', 'click']
 
 /** A page that is not here by then is awaited with it closed. */
 const PATIENCE_MS = 300
 
 /**
- * Something that a button opens: Escape and `close` close it (giving focus back to its button), and so do a press elsewhere, the focus leaving it, a link
- * followed in it and going back. Not any other change of page: what a form leads to may come long after its press. With a link followed in it
+ * Something that a button opens: Escape, Back and `close` close it (giving focus back to its button), and so do a press elsewhere, the focus leaving it
+ * and a link followed in it. Not any other change of page: what a form leads to may come long after its press. With a link followed in it
  * it goes when the next page comes, as one movement: that takes the focus.
  */
 export function useDisclosure<T extends HTMLElement>() {
@@ -18,6 +19,7 @@ export function useDisclosure<T extends HTMLElement>() {
     setOpen(false)
     box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
+  useBackCloses(open, close)
 
   useEffect(() => {
     const element = box.current

@@ -1,6 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import type { ArgsOf, MutationName, ResultOf } from '#sync-protocol/mutations/registry.ts'
 import { gemText } from './gem-text.ts'
+import { LIST_WORDS } from './list-words.ts'
 import { known, orderPlaced } from './order-texts.ts'
 
 /** What a product is called here and now; undefined when this device does not know it. */
@@ -39,11 +40,11 @@ const DECIDED: Record<Choice, string> = {
 /** The words of every mutation: one without an entry here does not compile. */
 export const MUTATION_WORDS: Table = {
   'store/cart/add': {
-    done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart`,
+    done: ({ itemId }, nameOf) => LIST_WORDS['store/cart/add'](nameOf(itemId)),
     attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your cart`,
   },
   'store/cart/remove': {
-    done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart`,
+    done: ({ itemId }, nameOf) => LIST_WORDS['store/cart/remove'](nameOf(itemId)),
     attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your cart`,
   },
   'store/cart/sync': {
@@ -62,19 +63,19 @@ export const MUTATION_WORDS: Table = {
     notice: noticeOfOrder,
   },
   'store/move-to-cart': {
-    done: ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your cart`,
+    done: ({ itemId }, nameOf) => LIST_WORDS['store/move-to-cart'](nameOf(itemId)),
     attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your cart`,
   },
   'store/move-to-wishlist': {
-    done: ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your wishlist`,
+    done: ({ itemId }, nameOf) => LIST_WORDS['store/move-to-wishlist'](nameOf(itemId)),
     attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your wishlist`,
   },
   'store/wishlist/add': {
-    done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your wishlist`,
+    done: ({ itemId }, nameOf) => LIST_WORDS['store/wishlist/add'](nameOf(itemId)),
     attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your wishlist`,
   },
   'store/wishlist/remove': {
-    done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your wishlist`,
+    done: ({ itemId }, nameOf) => LIST_WORDS['store/wishlist/remove'](nameOf(itemId)),
     attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your wishlist`,
   },
   'store/guest/join': {

@@ -1,9 +1,10 @@
 /**
  * What the user must be told though no screen waits for it: a change that could not be kept, the outcome of something
- * done offline or in another tab. The shell shows each as a toast and announces it.
+ * done offline or in another tab. The shell shows each as a toast, which is read out.
  */
 export interface Notice {
-  tone: 'good' | 'bad' | 'info'
+  /** `heard`: what the page shows to the eye is told to screen readers alone. */
+  tone: 'good' | 'bad' | 'info' | 'heard'
   text: string
   /** Where the user can read or do more. */
   link?: { to: string; label: string }

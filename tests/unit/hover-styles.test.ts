@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { rulesOf } from './css-rules.ts'
 
 const pwa = join(import.meta.dirname, '../../pwa')
 const sheets = ['app', 'components', 'features', 'styles'].flatMap((folder) =>
@@ -11,18 +12,10 @@ const sheets = ['app', 'components', 'features', 'styles'].flatMap((folder) =>
 
 /** The rules of a sheet whose selector says :hover, outside `@media (hover: hover)`. */
 function strayHovers(css: string): string[] {
-  const around: string[] = []
-  const stray: string[] = []
-  for (const [, prelude = '', mark] of css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
-    const selector = prelude.trim().replace(/\s+/g, ' ')
-    if (mark === '{') {
-      if (selector.includes(':hover') && !around.some((outer) => outer.startsWith('@media') && outer.includes('(hover: hover)'))) {
-        stray.push(selector)
-      }
-      around.push(selector)
-    } else if (mark === '}') around.pop()
-  }
-  return stray
+  return rulesOf(css).flatMap(({ prelude, around }) => {
+    const isGuarded = around.some((outer) => outer.startsWith('@media') && outer.includes('(hover: hover)'))
+    return prelude.includes(':hover') && !isGuarded ? [prelude] : []
+  })
 }
 
 test('a hover style inside and one outside of @media (hover: hover): the one outside is reported', () => {

@@ -1,11 +1,20 @@
 import type { Location } from 'react-router-dom'
+import { useAccount } from '../../state/account.ts'
+import { useSession } from '../../state/session.ts'
 import { readJson, write } from '../../storage/web-storage.ts'
 
 /** Where each history entry was scrolled to, kept over a reload. Newest last; the oldest go first. */
 const STORE = 'starlane-scroll'
 const LIMIT = 50
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 4000
 const NEAR_PX = 2
+/** Unchanged for so many frames, a page is there in full; or is shorter than it was. */
+const STILL_FRAMES = 3
+const SHORTER_FRAMES = 20
+/** Names the attribute of a page that is not seen yet (base.css). */
+const RETURNING = 'returning'
+/** What a reader does who does not wait. */
+const SIGNS = ['wheel', 'touchstart', 'keydown']
 
 type Entry = Pick<Location, 'key' | 'pathname' | 'search'>
 
@@ -70,23 +79,53 @@ export function forgetScroll(key: string): void {
   positions.delete(key)
 }
 
-/** Scrolls to where this entry was left. A page that is still growing is waited for, unless the reader scrolls first. */
-export function restoreScroll(key: string) {
+/**
+ * Scrolls to where this entry was left, and runs `onShown` when it is seen. A page that is still growing, or is the first of a load (`isFirst`), is
+ * not seen before it stands there as it was left: what came above it would push it about. It is waited for, unless the reader scrolls first.
+ */
+export function restoreScroll(key: string, isFirst: boolean, onShown: () => void = () => {}): void {
   const goal = goalOf(key)
   const reach = () => {
     scrollTo(0, goal)
     return Math.abs(scrollY - goal) < NEAR_PX
   }
-  if (reach()) return
-  const growing = new ResizeObserver(() => reach() && stop())
+  if ((reach() && !isFirst && !isGrowing()) || goal < NEAR_PX) return onShown()
+
+  const { dataset } = document.documentElement
+  let height = 0
+  let stillFrames = 0
+  let frame = 0
+  const show = () => {
+    if (dataset[RETURNING] === undefined) return
+    delete dataset[RETURNING]
+    onShown()
+  }
   const stop = () => {
-    growing.disconnect()
-    for (const sign of ['wheel', 'touchstart', 'keydown']) removeEventListener(sign, stop)
+    cancelAnimationFrame(frame)
+    for (const sign of SIGNS) removeEventListener(sign, stop)
     clearTimeout(timer)
     stopWaiting = undefined
+    show()
   }
+  const look = () => {
+    const isReached = reach()
+    const { scrollHeight } = document.documentElement
+    stillFrames = scrollHeight === height && !isGrowing() ? stillFrames + 1 : 0
+    height = scrollHeight
+    if (isReached && stillFrames >= STILL_FRAMES) return stop()
+    // It has become shorter since, as it seems: it is seen as it is.
+    if (stillFrames >= SHORTER_FRAMES) show()
+    frame = requestAnimationFrame(look)
+  }
+  dataset[RETURNING] = ''
   stopWaiting = stop
   const timer = setTimeout(stop, PATIENCE_MS)
-  for (const sign of ['wheel', 'touchstart', 'keydown']) addEventListener(sign, stop, { passive: true })
-  growing.observe(document.body)
+  for (const sign of SIGNS) addEventListener(sign, stop, { passive: true })
+  look()
+}
+
+/** Something of the page is still to come, or of what the account puts on it. */
+function isGrowing(): boolean {
+  const isAccountToCome = useSession.getState().status === 'authenticated' && !useAccount.getState().ready
+  return isAccountToCome || document.querySelector('main h1') === null || document.querySelector('main [aria-busy=true]') !== null
 }

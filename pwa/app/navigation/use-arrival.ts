@@ -1,16 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { announce } from '../../components/announcer/announcer.tsx'
 import { sayThere } from '../../state/notices.ts'
 import { pageTitle } from '../pages.ts'
 import { describePage } from './document-head.ts'
 import { enterEntry, forgetScroll, isFreshLoad, noteScroll, restoreScroll } from './scroll.ts'
 import type { Page } from './use-page.ts'
 
-/**
- * Does what a full page load would have done: title, scroll position, focus on the heading.
- * Returns the text a screen reader shall hear.
- */
-export function useArrival(page: Page | undefined): string {
-  const [announcement, setAnnouncement] = useState('')
+/** Does what a full page load would have done: title, scroll position, focus on the heading, and a word to screen readers. */
+export function useArrival(page: Page | undefined): void {
   const before = useRef<Page>(undefined)
 
   useLayoutEffect(() => {
@@ -23,16 +20,18 @@ export function useArrival(page: Page | undefined): string {
     describePage(page.route)
     const returned = last ? page.arrival === 'POP' : !isFreshLoad()
     if (!last && !returned) forgetScroll(entry)
-    if (returned) restoreScroll(entry)
-    else if (samePage) noteScroll()
-    else scrollToStart(page.location.hash)
-    if (!last || samePage) return
-    focusHeading()
+    const isAnother = last !== undefined && !samePage
+    const greet = () => void (isAnother && focusHeading())
+    if (returned) restoreScroll(entry, !last, greet)
+    else {
+      if (samePage) noteScroll()
+      else scrollToStart(page.location.hash)
+      greet()
+    }
+    if (!isAnother) return
     sayThere()
-    setAnnouncement(pageTitle(page.route))
+    announce(pageTitle(page.route))
   }, [page])
-
-  return announcement
 }
 
 function scrollToStart(hash: string) {

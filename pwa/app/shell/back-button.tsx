@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isOverPage, pagesBehind } from '../../components/back-closes.ts'
 import { IconButton } from '../../components/button/icon-button.tsx'
 
 /** The installed app has no browser buttons, so it brings its own way back. Shown in that display mode only. */
@@ -9,9 +10,9 @@ export function BackButton({ home }: { home: string }) {
   if (pathname === home) return null
 
   const goBack = () => {
-    const state: unknown = history.state
-    const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
-    if (typeof index === 'number' && index > 0) navigate(-1)
+    // The browser's own would close what lies over the page, too.
+    if (isOverPage()) history.back()
+    else if (pagesBehind() > 0) navigate(-1)
     else navigate(home)
   }
   return (

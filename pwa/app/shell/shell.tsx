@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
@@ -28,13 +29,11 @@ const Offers = optionalLater(lateCode(() => import('../../features/install/offer
 
 export interface ShellProps {
   route: AppRoute | undefined
-  /** What a screen reader shall hear after a navigation. */
-  announcement: string
   children: ReactNode
 }
 
 /** Everything around the screen: bars, footer, messages. It stays while screens come and go. */
-export function Shell({ route, announcement, children }: ShellProps) {
+export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
   useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
@@ -80,9 +79,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
       )}
       <UpdateNote />
       <Toaster />
-      <p className="hidden-visually" role="status">
-        {announcement}
-      </p>
+      <Announcer />
     </>
   )
 }

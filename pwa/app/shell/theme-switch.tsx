@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { notify } from '../../state/notices.ts'
 import { chooseTheme, chosenTheme, onThemeChange, THEMES } from '../theme.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
@@ -9,10 +10,14 @@ const NAMES = { system: 'auto', light: 'day', dark: 'night' }
 export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) {
   const theme = useSyncExternalStore(onThemeChange, chosenTheme)
   const Icon = ICONS[theme]
-  const name = `Theme: ${NAMES[theme]}`
+  const nameOf = (shown: typeof theme) => `Theme: ${NAMES[shown]}`
+  const name = nameOf(theme)
   const iconOnly = className === 'icon-btn'
   // Pressed again before the first change is shown, it goes two on.
-  const next = () => chooseTheme(THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length] ?? 'system')
+  const next = () => {
+    chooseTheme(THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length] ?? 'system')
+    notify({ tone: 'heard', text: nameOf(chosenTheme()) })
+  }
   return (
     <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>
       <Icon />

@@ -12,12 +12,19 @@ const QUIZZES = /^\/(quiz|knowledge|personality)$/
 export function useOfflineLine(quiet: boolean): void {
   // Nor can there be shopping on a device without anything to shop: what is missing says so itself.
   const isBare = useCatalog(({ failed }) => failed)
-  const say = useConnection(({ state }) => state === 'offline') && !isBare && !quiet
+  const isOffline = useConnection(({ state }) => state === 'offline')
+  const say = isOffline && !isBare && !quiet
   useEffect(() => {
     if (!say) return
     sayOffline()
     return () => takeNoticeBack(OFFLINE)
   }, [say])
+  // The light shows it each time; who does not see that hears it.
+  useEffect(() => {
+    if (!isOffline) return
+    if (!standingNotices().includes(OFFLINE)) notify({ tone: 'heard', text: `${cutOff()}.` })
+    return () => notify({ tone: 'heard', text: 'Back online.' })
+  }, [isOffline])
 }
 
 /** Says once in a tab's life what being offline means here. */

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from '../link/link.tsx'
+import { softDisabled } from './soft-disabled.ts'
 import './button.css'
 
 interface Look {
@@ -18,7 +19,7 @@ function classes({ look = 'quiet', size = 'normal', wide = false }: Partial<Look
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 
 export function Button({ look, size, wide, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={classes({ look, size, wide } as Partial<Look>, className)} />
+  return <button {...softDisabled(rest)} type={type} className={classes({ look, size, wide } as Partial<Look>, className)} />
 }
 
 export type ButtonLinkProps = Look & LinkProps

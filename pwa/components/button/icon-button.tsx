@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { softDisabled } from './soft-disabled.ts'
 import './button.css'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -9,5 +10,5 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 export function IconButton({ label, framed = false, ...rest }: IconButtonProps) {
-  return <button type="button" {...rest} className={framed ? 'icon-btn framed' : 'icon-btn'} aria-label={label} />
+  return <button type="button" {...softDisabled(rest)} className={framed ? 'icon-btn framed' : 'icon-btn'} aria-label={label} />
 }

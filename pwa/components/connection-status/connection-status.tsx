@@ -50,7 +50,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
       {open && (
         // It comes whole, with what it says below its headline.
         <Suspense fallback={null}>
-          <div id={id} className="signal-more" ref={leaving}>
+          <div id={id} className="signal-more" ref={leaving} tabIndex={-1}>
             <p>
               <strong>{state === 'offline' ? `${cutOff()}.` : HEADLINES[state]}</strong>
             </p>

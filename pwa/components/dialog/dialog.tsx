@@ -1,15 +1,16 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Announcer } from '../announcer/announcer.tsx'
+import { useBackCloses } from '../back-closes.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
-import { catchFocus } from '../lost-focus.ts'
 import { usePressBeside } from '../use-press-beside.ts'
 import './dialog.css'
 
 export interface DialogProps {
   open: boolean
   title: string
-  /** Called on Escape, on a press beside the dialog and on its close button. */
+  /** Called on Escape, on Back, on a press beside the dialog and on its close button. */
   onClose: () => void
   children: ReactNode
   /** Buttons, the safe one first. */
@@ -23,6 +24,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useBackCloses(true, onClose)
 
   useLayoutEffect(() => {
     const { current } = dialog
@@ -33,8 +35,6 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
     return () => {
       current.close()
       leave()
-      // That may be gone, as an entry of a menu is; what is hidden gives the focus up with the next frame.
-      requestAnimationFrame(() => catchFocus())
     }
   }, [])
 
@@ -59,6 +59,7 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
         {children}
         {actions && <div className="row dialog-actions">{actions}</div>}
       </div>
+      <Announcer isModal />
     </dialog>
   )
 }

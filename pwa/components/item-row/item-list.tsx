@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { catchFocus, useFocusCaught } from '../lost-focus.ts'
+import { catchFocus } from '../lost-focus.ts'
 import { GLIDE, useHeightGlide } from '../use-height-glide.ts'
 import './item-row.css'
 
@@ -10,7 +10,6 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
   const glideHeight = useHeightGlide(list)
   const focused = useRef<Element>(null)
   const pressed = useRef<{ row: number; button: number }>(undefined)
-  useFocusCaught()
 
   const note = ({ target, currentTarget }: MouseEvent<HTMLUListElement>) => {
     const button = target instanceof Element ? target.closest('button') : null

@@ -28,7 +28,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
 
   return (
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
-      <div className="product-picture" role="status">
+      <div className="product-picture">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {inCart && <InCartMark ref={leaving} />}
       </div>
@@ -51,7 +51,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
       <button
         type="button"
         className="icon-btn product-wish"
-        data-on={inWishlist}
+        aria-pressed={inWishlist}
         aria-label={inWishlist ? 'Wishlisted' : 'Wishlist'}
         aria-describedby={id}
         onClick={wish}

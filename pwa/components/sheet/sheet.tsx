@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Announcer } from '../announcer/announcer.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
@@ -81,6 +82,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
         </div>
         {children}
       </div>
+      <Announcer isModal />
     </dialog>
   )
 }

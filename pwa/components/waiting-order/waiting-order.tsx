@@ -5,7 +5,6 @@ import { whenSent } from '../../content/sending-words.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
-import { useFocusCaught } from '../lost-focus.ts'
 import { PictureFan } from '../picture-fan/picture-fan.tsx'
 import { useBusy } from '../use-busy.ts'
 import './waiting-order.css'
@@ -28,7 +27,6 @@ export interface WaitingOrderProps {
 export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack }: WaitingOrderProps) {
   const id = useId()
   const [busy, run] = useBusy()
-  useFocusCaught()
   const prices = pricesIn(lines, total, byId)
   return (
     <article className="waiting" aria-labelledby={id}>

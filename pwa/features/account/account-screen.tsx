@@ -8,6 +8,7 @@ import { useConnection } from '../../state/connection.ts'
 import { notify } from '../../state/notices.ts'
 import { leaveIfDeleted, logout, refreshUser } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
+import { read, write } from '../../storage/web-storage.ts'
 import { loadUser } from './account-calls.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
@@ -19,13 +20,17 @@ import { StoragePanel } from './storage-panel.tsx'
 import { YourData } from './your-data.tsx'
 import { useCutOff } from '../../components/use-cut-off.ts'
 
+/** Names the account in this tab whose email is not confirmed yet. */
+const UNCONFIRMED = 'starlane-unconfirmed'
+
 export default function AccountScreen() {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
   const offline = useConnection((connection) => connection.state === 'offline')
   const cutOff = useCutOff()
   const [loaded, setLoaded] = useState<Profile>(() => profileOf(user))
-  const [isConfirmed, setConfirmed] = useState(true)
+  // As this tab last heard it: coming late, the notice would push what is read.
+  const [isConfirmed, setConfirmed] = useState(() => read('sessionStorage', UNCONFIRMED) !== user.id)
 
   /** Not a logout the user asked for: what is queued stays sealed on this device until the next login. */
   const leaveInvalid = async (text: string) => {
@@ -43,6 +48,7 @@ export default function AccountScreen() {
       if (answer.ok) {
         setLoaded(profileOf(answer.value.user))
         setConfirmed(answer.value.emailConfirmed)
+        write('sessionStorage', UNCONFIRMED, answer.value.emailConfirmed ? '' : user.id)
       } else if (answer.refusal.kind === 'session') void leaveInvalid(answer.refusal.message)
     })
     return () => {

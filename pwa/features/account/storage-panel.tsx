@@ -28,7 +28,14 @@ export function StoragePanel() {
   const [failure, setFailure] = useState('')
   const [isClearing, setClearing] = useState(false)
   const [busy, run] = useBusy()
-  const look = useCallback(() => readDeviceStorage().then(setStorage, () => undefined), [])
+  const [isReading, setReading] = useState(true)
+  const look = useCallback(
+    () =>
+      readDeviceStorage()
+        .then(setStorage, () => undefined)
+        .finally(() => setReading(false)),
+    [],
+  )
   useEffect(() => void look(), [look])
 
   const refresh = () =>
@@ -57,7 +64,7 @@ export function StoragePanel() {
       <p className="muted">What Starlane keeps on this device so that it works offline.</p>
       <StorageFacts storage={storage} onOpen={() => void look()} />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <div className="row">
+      <div className="row" aria-busy={isReading}>
         <Button disabled={busy} onClick={() => void refresh()}>
           {busy ? 'Working…' : 'Refresh'}
         </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -6,6 +5,7 @@ import { Picks } from '../../components/picks/picks.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
+import { useShowMore } from '../../components/use-show-more.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
@@ -25,7 +25,7 @@ const ELSEWHERE = 'What you earned and bought elsewhere is in your gem history a
 export default function ActivityScreen() {
   const { status, pending, receipts } = useReceipts()
   const isGuest = useAccount(({ owner }) => owner === '')
-  const [shown, setShown] = useState(AT_ONCE)
+  const { list, shown, showMore } = useShowMore<ReceiptView, HTMLOListElement>(receipts, AT_ONCE)
 
   return (
     <div className="wrap page" data-world="lemon">
@@ -66,12 +66,12 @@ export default function ActivityScreen() {
         {receipts.length > 0 && (
           <section className="stack" aria-labelledby="activity-settled">
             <h2 id="activity-settled">History</h2>
-            <ol className="receipts activity-settled">
-              {receipts.slice(0, shown).map((receipt) => (
+            <ol ref={list} className="receipts activity-settled">
+              {shown.map((receipt) => (
                 <Receipt key={receipt.id} receipt={receipt} />
               ))}
             </ol>
-            {receipts.length > shown && <Button onClick={() => setShown(shown + AT_ONCE)}>Show older</Button>}
+            {receipts.length > shown.length && <Button onClick={() => showMore(AT_ONCE)}>Show older</Button>}
           </section>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
@@ -29,7 +28,6 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
   const online = useConnection(({ state }) => state !== 'offline')
   const catalog = useCatalog()
   const nameOf = (itemId: string) => nameIn(catalog, itemId)
-  useFocusCaught()
   useEffect(() => sayInSight(waiting.map(({ entryId }) => noticeKey.waits(entryId))), [waiting])
 
   return (
@@ -73,7 +71,6 @@ function sizeOf({ lines, total }: AccountView['waiting'][number]): string {
 /** An order that waits can be taken back until the shop has it. */
 function TakeBack({ id }: { id: string }) {
   const [busy, run] = useBusy()
-  useFocusCaught()
   return (
     <Button size="small" disabled={busy} onClick={() => void run(() => takeBack(id))}>
       Cancel order

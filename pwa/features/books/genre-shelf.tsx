@@ -1,6 +1,7 @@
 import type { Genre } from '#sync-protocol/api/books.ts'
 import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { useEffect } from 'react'
+import { softDisabled } from '../../components/button/soft-disabled.ts'
 import { Carousel } from '../../components/carousel/carousel.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { shortDay, time } from '../../content/dates.ts'
@@ -64,7 +65,7 @@ export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreS
       {!isBare && error && (
         <p className="small muted">
           <span>Newer ones could not be fetched. </span>
-          <button type="button" className="genre-retry" disabled={refreshing} onClick={refresh}>
+          <button {...softDisabled({ disabled: refreshing, onClick: refresh })} type="button" className="genre-retry">
             Try again
           </button>
         </p>

@@ -181,7 +181,7 @@ export default function CartScreen() {
 
 /** Nothing has been turned to since the till has gone: a user who is at something else is not called away from it. */
 function isIdle(): boolean {
-  return document.activeElement?.matches('body, main h1, :disabled') !== false
+  return document.activeElement?.matches('body, main h1, [aria-disabled=true]') !== false
 }
 
 /** The place on this page that says what came of an order; undefined: none does. */

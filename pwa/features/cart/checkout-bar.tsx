@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import { isTurning } from '../../components/turn.ts'
 import { useBusy } from '../../components/use-busy.ts'
@@ -31,7 +30,6 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const { cart, gems, decisions, held, short } = till
   const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
-  useFocusCaught()
   const total = totalOf(cart)
   const pieces = piecesIn(cart)
   const isTooMuch = total > MAX_BALANCE

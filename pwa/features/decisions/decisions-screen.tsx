@@ -2,7 +2,6 @@ import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { Picks } from '../../components/picks/picks.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
@@ -33,7 +32,7 @@ export default function DecisionsScreen() {
   return (
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       {/* Another title is another header: one text goes before the other comes. */}
-      <Header key={title} title={title} />
+      <PageHeader key={title} title={title} />
       <div className="stack questions">
         {decisions.map((question) => (
           <QuestionCard key={question.id} question={question} onAnswered={() => answered(question.id)} />
@@ -60,11 +59,6 @@ export default function DecisionsScreen() {
       </div>
     </div>
   )
-}
-
-function Header({ title }: { title: string }) {
-  useFocusCaught()
-  return <PageHeader title={title} />
 }
 
 function titleFor(orders: number, changes: number): string {

@@ -3,7 +3,6 @@ import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { decide, isAnsweredHere } from '../../actions/decisions.ts'
 import { useFreeGems } from '../../state/account.ts'
@@ -26,7 +25,6 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
   // Where it is only gems that are missing no answer helps: the ways to earn some stand first.
   const isShort = question.why === 'not_enough_gems' && !affordable
   const answers = answersTo(question, affordable)
-  useFocusCaught()
 
   const answer = (choice: Choice) =>
     run(async () => {

@@ -1,6 +1,5 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { typedIn, wordsOfChange } from '../../content/change-words.ts'
@@ -19,7 +18,6 @@ const WHY: Record<UndecidedChange['why'], string> = {
 export function UndecidedChanges({ changes }: { changes: readonly UndecidedChange[] }) {
   const catalog = useCatalog()
   const [busy, run] = useBusy()
-  useFocusCaught()
 
   const settle = (chosen: readonly UndecidedChange[], choice: 'resend' | 'discard') =>
     run(async () => {

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
 import { leaving } from '../../components/leaving.ts'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { optional } from '../../components/optional.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { askToInstall, followInstallation } from '../../actions/install.ts'
@@ -168,7 +167,6 @@ function above(card: HTMLElement | null) {
 }
 
 function OfferCard({ art, title, text, yes, onYes, onNo }: OfferCardProps) {
-  useFocusCaught()
   return (
     <div ref={above} className="offer">
       <div className="offer-in wrap">

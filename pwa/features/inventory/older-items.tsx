@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { InventoryResponse, type InventoryItem } from '#sync-protocol/api/answers.ts'
 import { Button } from '../../components/button/button.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { focusRow } from '../../components/use-show-more.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { callApi } from '../../actions/api.ts'
 import { CollectedItem } from './collected-item.tsx'
@@ -12,13 +14,19 @@ export function OlderItems({ next: first }: { next: string | undefined }) {
   const [next, setNext] = useState(first)
   const [busy, run] = useBusy()
   const [failure, setFailure] = useState('')
+  const more = useRef<HTMLLIElement>(null)
 
   const load = async () => {
     setFailure('')
     try {
       const page = await callApi(`store/inventory?before=${next ?? ''}`, { schema: InventoryResponse, bearer: true })
-      setItems((shown) => [...shown, ...page.inventory])
-      setNext(page.next)
+      const last = more.current?.previousElementSibling
+      const hasFocus = more.current?.contains(document.activeElement)
+      flushSync(() => {
+        setItems((shown) => [...shown, ...page.inventory])
+        setNext(page.next)
+      })
+      if (hasFocus) focusRow(last?.nextElementSibling)
     } catch {
       setFailure('Failed to load inventory.')
     }
@@ -30,7 +38,7 @@ export function OlderItems({ next: first }: { next: string | undefined }) {
         <CollectedItem key={`${item.purchasedAt} ${item.name} ${index}`} item={item} />
       ))}
       {next !== undefined && (
-        <li className="collected-more">
+        <li ref={more} className="collected-more">
           <Button disabled={busy} onClick={() => void run(load)}>
             {busy ? 'Loading…' : 'Show older'}
           </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
-import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useAccount } from '../../state/account.ts'
 import { AlbumPiece } from './album-piece.tsx'
 import { stillWished } from './still-wished.ts'
@@ -27,7 +26,6 @@ export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
 }
 
 function Pocket({ product }: { product: Product }) {
-  useFocusCaught()
   return (
     <AlbumPiece
       className="pocket"

@@ -1,6 +1,6 @@
 import { ANSWER_REWARD } from '#sync-protocol/domain/economy.ts'
 import type { Difficulty } from '#sync-protocol/api/quiz.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
@@ -9,6 +9,7 @@ import { turn } from '../../components/turn.ts'
 import { LEVELS } from '../../content/levels.ts'
 import { reloadPage } from '../../actions/reload-page.ts'
 import { useDraft } from '../../actions/drafts.ts'
+import { notify } from '../../state/notices.ts'
 import { useSession } from '../../state/session.ts'
 import { KNOWLEDGE_DRAFT } from './draft.ts'
 import { KnowledgeOutcome } from './knowledge-outcome.tsx'
@@ -28,6 +29,11 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
   const round = useRound(difficulty, draft.value.questions)
   const { submission, marks, submit, clear } = useSubmission()
   const handedIn = submission.kind === 'done' || submission.kind === 'waiting'
+
+  const { length } = round.questions
+  useEffect(() => {
+    if (round.number > 1) notify({ tone: 'heard', text: `${length} new questions` })
+  }, [round.number, length])
 
   const fresh = () => {
     draft.change(KNOWLEDGE_DRAFT.blank)

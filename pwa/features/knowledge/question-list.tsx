@@ -45,8 +45,9 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
               name={_id}
               options={options.map((option) => ({ value: option, label: option }))}
               value={answers[_id]}
-              onChange={(option) => onAnswer(_id, option)}
-              disabled={state !== 'open'}
+              // Under the focus, they are not disabled while the round is being sent.
+              onChange={(option) => state === 'open' && onAnswer(_id, option)}
+              disabled={state === 'handed-in'}
             />
             {marks && <AnswerMark answered={answers[_id] !== undefined} right={marks.has(_id)} />}
           </Card>

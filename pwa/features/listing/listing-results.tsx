@@ -85,7 +85,7 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
 function Cards({ listing, products, all, address, inSight, onReset }: CardsProps) {
   if (products.length > 0) {
     return (
-      <ul className="products listing-cards">
+      <ul className="products listing-cards" aria-busy={!all}>
         {products.map((product, index) => (
           <li key={product.id}>
             {all || index < inSight ? <ListingCard product={product} eager={index < inSight} /> : <div className="listing-bone" />}

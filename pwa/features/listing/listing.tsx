@@ -69,7 +69,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
           onChange={(filter) => change({ filter })}
         />
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
-        <ListingLine view={view} />
+        <ListingLine view={view} list={`${address.filter} ${address.sort}`} />
       </div>
       <ListingResults listing={name} view={view} address={address} start={start} inSight={inSight} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />

@@ -53,7 +53,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <GemAmount gems={priceGems} />
         <div className="row product-look-actions">
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
-          <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
+          <Button aria-pressed={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
             <Heart />
             <span>{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
           </Button>
@@ -73,9 +73,6 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
             <span className="hidden-visually"> (opens in a new tab)</span>
           </a>
         </p>
-        <span className="hidden-visually" role="status">
-          {inCart && `${name} is in your cart.`}
-        </span>
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
-import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { useShowMore } from '../../components/use-show-more.ts'
 import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { ledger } from '../../state/document-sources.ts'
@@ -14,9 +14,8 @@ const FIRST = 8
 /** Every gem that moved, from the ledger: the balance is their sum. */
 export function GemHistory() {
   const view = useDocument(ledger)
-  const [all, setAll] = useState(false)
   const entries = view.data?.entries ?? []
-  const shown = all ? entries : entries.slice(0, FIRST)
+  const { list, shown, showMore } = useShowMore<LedgerEntry, HTMLUListElement>(entries, FIRST)
 
   return (
     <section className="stack gem-history" aria-labelledby="gem-history">
@@ -29,7 +28,7 @@ export function GemHistory() {
         link={{ to: '/knowledge', label: 'Earn your first gems' }}
       />
       <BalanceChart entries={entries} />
-      <ul className="moves">
+      <ul ref={list} className="moves">
         {shown.map((entry, index) => (
           <li key={`${entry.createdAt}${index}`}>
             <span>{reasonOf(entry)}</span>
@@ -41,7 +40,7 @@ export function GemHistory() {
           </li>
         ))}
       </ul>
-      {entries.length > shown.length && <Button onClick={() => setAll(true)}>{`Show all ${entries.length}`}</Button>}
+      {entries.length > shown.length && <Button onClick={() => showMore()}>{`Show all ${entries.length}`}</Button>}
     </section>
   )
 }

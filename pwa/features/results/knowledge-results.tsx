@@ -1,12 +1,13 @@
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { useShowMore } from '../../components/use-show-more.ts'
 import { LEVELS } from '../../content/levels.ts'
 import { knowledgeResults } from '../../state/document-sources.ts'
+import { notify } from '../../state/notices.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
 import { ScoreChart } from './score-chart.tsx'
@@ -25,9 +26,9 @@ export function KnowledgeResults() {
   const asked = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
   const filter = useShown(asked)
   const view = useDocument(knowledgeResults)
-  const results = view.data?.results.filter(({ difficulty }) => filter === 'all' || difficulty === filter) ?? []
-  const [all, setAll] = useState(false)
-  const shown = all ? results : results.slice(0, FIRST)
+  const resultsOf = (level: typeof filter) => view.data?.results.filter(({ difficulty }) => level === 'all' || difficulty === level) ?? []
+  const results = resultsOf(filter)
+  const { list, shown, showMore } = useShowMore<(typeof results)[number], HTMLUListElement>(results, FIRST)
 
   return (
     <div className="stack">
@@ -35,7 +36,11 @@ export function KnowledgeResults() {
         label="Difficulty"
         options={FILTERS}
         current={asked}
-        onChange={(key) => setSearch(key === 'all' ? {} : { difficulty: key }, { replace: true })}
+        onChange={(key) => {
+          setSearch(key === 'all' ? {} : { difficulty: key }, { replace: true })
+          const { length } = resultsOf(key)
+          notify({ tone: 'heard', text: length === 1 ? '1 round' : `${length} rounds` })
+        }}
       />
       <DocumentState
         view={view}
@@ -47,7 +52,7 @@ export function KnowledgeResults() {
       <ScoreChart results={results} />
       {/* Kept empty it would glide under what stands in its place. */}
       {shown.length > 0 && (
-        <ul className="result-list">
+        <ul ref={list} className="result-list">
           {shown.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
             <Card as="li" key={`${createdAt}${index}`} className="result">
               <span className={`result-level level-${difficulty}`}>{titleOf(difficulty)}</span>
@@ -64,7 +69,7 @@ export function KnowledgeResults() {
           ))}
         </ul>
       )}
-      {results.length > shown.length && <Button onClick={() => setAll(true)}>{`Show all ${results.length}`}</Button>}
+      {results.length > shown.length && <Button onClick={() => showMore()}>{`Show all ${results.length}`}</Button>}
     </div>
   )
 }

@@ -133,7 +133,10 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
   return (
     <section className="stack" aria-labelledby="share-found">
       <div role="status">
-        <h2 id="share-found">{headingOf(found.by, found.products.length, shared)}</h2>
+        {/* Another one for other words: as many results again are read out again. */}
+        <h2 key={shared.words} id="share-found">
+          {headingOf(found.by, found.products.length, shared)}
+        </h2>
       </div>
       <div className={isOne ? 'share-one' : undefined}>
         {isOne && <WishOffer product={first} />}

@@ -156,7 +156,7 @@ describe('an order that is on its way to the shop', () => {
     const answer = await orderUnderWay()
     expect(isWaiting()).toBe(false)
     expect(useOrdering.getState().lines).toBe(1)
-    expect(one('button', 'Checking out…').matches(':disabled')).toBe(true)
+    expect(one('button', 'Checking out…').matches('[aria-disabled=true]')).toBe(true)
     expect(one('heading', ring.name).closest('[inert]')).not.toBe(null)
     // The account hears of it first: that alone is no reason to show half of it.
     await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))

@@ -1,8 +1,9 @@
 // Renders a screen as the app does, without testing library: a real address bar, real events, nothing else.
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { afterEach, expect } from 'vitest'
+import { Router } from '../../../pwa/app/navigation/router.tsx'
+import { keepFocus } from '../../../pwa/components/lost-focus.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { translatePage } from '../../doubles/translator.ts'
 
@@ -12,6 +13,8 @@ Object.assign(globalThis, {
   scrollTo() {},
 })
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.checkVisibility ??= () => true
+keepFocus()
 // Offline is a device without a signal, unless a test says that the shop is silent.
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => useConnection.getState().state !== 'offline' })
 
@@ -26,7 +29,7 @@ export async function show(element: ReactNode, address = '/', state: unknown = n
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
   shown = { root, place }
-  await act(async () => root.render(<BrowserRouter>{element}</BrowserRouter>))
+  await act(async () => root.render(<Router>{element}</Router>))
   return place
 }
 

@@ -145,14 +145,32 @@ describe('the line on being offline', () => {
     return null
   }
   const said: string[] = []
+  const heard: string[] = []
   const ended: string[] = []
   onNotice(
-    ({ text }) => said.push(text),
+    ({ text, tone }) => (tone === 'heard' ? heard : said).push(text),
     (key) => ended.push(key),
   )
   beforeEach(() => {
-    said.splice(0)
-    ended.splice(0)
+    for (const list of [said, heard, ended]) list.splice(0)
+  })
+
+  test('who does not see the light hears each change: being offline where no message says it, and being back', async () => {
+    await show(<Line />)
+    expect(heard).toEqual([])
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    expect([said, heard]).toEqual([[LINE], []])
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(heard).toEqual(['Back online.'])
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect([said, heard]).toEqual([[LINE], ['Back online.', 'You’re offline.', 'Back online.']])
+  })
+
+  test('a page that says it itself: it is heard all the same', async () => {
+    await show(<Line quiet />)
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    expect([said, heard]).toEqual([[], ['You’re offline.']])
   })
 
   test('is said when the connection is gone, and once only', async () => {

@@ -17,12 +17,13 @@ const threeRings = { ...ring, product: ring, qty: 3 }
 
 async function openPage() {
   const notices: Notice[] = []
+  const heard: string[] = []
   const { onNotice } = await import('../../../pwa/state/notices.ts')
-  onNotice((notice) => notices.push(notice))
+  onNotice((notice) => (notice.tone === 'heard' ? heard.push(notice.text) : notices.push(notice)))
   const actions = await import('../../../pwa/actions/account.ts')
   const { useAccount } = await import('../../../pwa/state/account.ts')
   const { useCatalog } = await import('../../../pwa/state/catalog.ts')
-  return { ...actions, notices, useAccount, useCatalog, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
+  return { ...actions, notices, heard, useAccount, useCatalog, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
 }
 
 test('what is removed from the cart is told and can be had back, as many as there were, once', async () => {
@@ -124,4 +125,41 @@ test('what one user removed does not come to another, who has logged in meanwhil
   useAccount.setState({ owner: 'somebody else' })
   notices[0]?.undo?.()
   expect(cart()).toEqual([])
+})
+
+test('every change of cart and wishlist is told once: by a message where there is one, else to screen readers', async () => {
+  const { toggleCart, toggleWishlist, moveToCart, moveToWishlist, removeFromCart, moveAllToWishlist, useAccount, useCatalog, ...page } =
+    await openPage()
+  const { notices, heard } = page
+  const told = () => [...heard.splice(0).map((text) => `heard: ${text}`), ...notices.splice(0).map(({ text }) => text)]
+  toggleCart(ring)
+  expect(told()).toEqual(['heard: Added Item ring to your cart.'])
+  moveToWishlist(ring)
+  expect(told()).toEqual(['heard: Moved Item ring to your wishlist.'])
+  moveToCart(ring)
+  expect(told()).toEqual(['heard: Moved Item ring to your cart.'])
+  toggleCart(ring)
+  expect(told()).toEqual(['heard: Removed Item ring from your cart.'])
+  toggleWishlist(ring)
+  expect(told()).toEqual(['heard: Added Item ring to your wishlist.'])
+  toggleWishlist(ring)
+  expect(told()).toEqual(['heard: Removed Item ring from your wishlist.'])
+  for (const one of three) toggleCart(one)
+  told()
+  const [line, ...others] = useAccount.getState().cart
+  if (!line) throw new Error('no row')
+  removeFromCart(line, true)
+  const [removed] = notices
+  expect(told()).toEqual(['Removed Item ring.'])
+  removed?.undo?.()
+  expect(told()).toEqual(['heard: Added Item ring to your cart.'])
+  moveAllToWishlist(others)
+  const [moved] = notices
+  expect(told()).toEqual(['Moved 2 items to your wishlist.'])
+  moved?.undo?.()
+  expect(told()).toEqual(['heard: Moved 2 items to your cart.'])
+  // What is no longer sold has no way back, and so no message.
+  useCatalog.setState({ revision: 1 })
+  removeFromCart({ ...line, product: undefined }, true)
+  expect(told()).toEqual(['heard: Removed Item ring from your cart.'])
 })
