@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
+import { icons } from './build/icons.ts'
 import { withIntegrity } from './build/integrity.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { manifest } from './build/web-app-manifest.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   define: { STARLANE_BUILD: JSON.stringify(buildId(join(import.meta.dirname, '..'))) },
   plugins: [
     react(),
+    icons(),
     pageHeads(),
     VitePWA({
       strategies: 'injectManifest',
@@ -48,7 +50,12 @@ export default defineConfig({
       output: {
         postBanner: compileHint,
         // Everything that each page starts with is one file: asked for together, and compressed together.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'listing', test: /features\/listing\/listing(-spec)?\.tsx?$/, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { icons } from '../pwa/build/icons.ts'
 import { plantedFault } from './simulation/faults/in-tests.ts'
 
-const shared = { root: fileURLToPath(new URL('..', import.meta.url)), plugins: await plantedFault() }
+const shared = { root: fileURLToPath(new URL('..', import.meta.url)), plugins: [icons(), ...(await plantedFault())] }
 
 /** What a test waits for may take its time beside other busy processes. */
 const poll = { timeout: 30_000 }

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-static/icons/arrow-left.svg?react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isOverPage, pagesBehind } from '../../components/back-closes.ts'
 import { IconButton } from '../../components/button/icon-button.tsx'

@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react'
+import Menu from 'lucide-static/icons/menu.svg?react'
+import X from 'lucide-static/icons/x.svg?react'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { Link } from '../../components/link/link.tsx'

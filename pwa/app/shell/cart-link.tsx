@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { CartBadge } from '../../components/count-badge/count-badge.tsx'
 import { NavLink } from '../../components/link/link.tsx'
 

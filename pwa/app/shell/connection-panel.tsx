@@ -1,5 +1,5 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
-import { X } from 'lucide-react'
+import X from 'lucide-static/icons/x.svg?react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '../../components/icon.ts'
 import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { NavLink } from '../../components/link/link.tsx'
 import './dock.css'
@@ -6,7 +6,7 @@ import './dock.css'
 export interface DockItem {
   to: string
   title: string
-  icon: LucideIcon
+  icon: Icon
   count?: number
   /** Where a picture flies when something is added. */
   target?: boolean

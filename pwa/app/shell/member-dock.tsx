@@ -1,4 +1,8 @@
-import { Heart, House, Puzzle, ShoppingBag, Store } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
+import House from 'lucide-static/icons/house.svg?react'
+import Puzzle from 'lucide-static/icons/puzzle.svg?react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
+import Store from 'lucide-static/icons/store.svg?react'
 import { useAccount, useCarted } from '../../state/account.ts'
 import { Dock } from './dock.tsx'
 

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
 import type { ReactElement } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'

@@ -1,30 +1,28 @@
-import {
-  Backpack,
-  BookOpen,
-  Cat,
-  Download,
-  Gem,
-  History,
-  Lightbulb,
-  LogOut,
-  MessageSquareHeart,
-  MicVocal,
-  Music,
-  Newspaper,
-  Palette,
-  Puzzle,
-  Search,
-  Shirt,
-  Sparkles,
-  SprayCan,
-  Store,
-  Trophy,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+import Backpack from 'lucide-static/icons/backpack.svg?react'
+import BookOpen from 'lucide-static/icons/book-open.svg?react'
+import Cat from 'lucide-static/icons/cat.svg?react'
+import Download from 'lucide-static/icons/download.svg?react'
+import Gem from 'lucide-static/icons/gem.svg?react'
+import History from 'lucide-static/icons/history.svg?react'
+import Lightbulb from 'lucide-static/icons/lightbulb.svg?react'
+import LogOut from 'lucide-static/icons/log-out.svg?react'
+import MessageSquareHeart from 'lucide-static/icons/message-square-heart.svg?react'
+import MicVocal from 'lucide-static/icons/mic-vocal.svg?react'
+import Music from 'lucide-static/icons/music.svg?react'
+import Newspaper from 'lucide-static/icons/newspaper.svg?react'
+import Palette from 'lucide-static/icons/palette.svg?react'
+import Puzzle from 'lucide-static/icons/puzzle.svg?react'
+import Search from 'lucide-static/icons/search.svg?react'
+import Shirt from 'lucide-static/icons/shirt.svg?react'
+import Sparkles from 'lucide-static/icons/sparkles.svg?react'
+import SprayCan from 'lucide-static/icons/spray-can.svg?react'
+import Store from 'lucide-static/icons/store.svg?react'
+import Trophy from 'lucide-static/icons/trophy.svg?react'
+import UserRound from 'lucide-static/icons/user-round.svg?react'
+import type { Icon } from '../../components/icon.ts'
 
 /** The icons before the entries of the menus: of a page by its path, or of what is done there. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<string, Icon>> = {
   '/account': UserRound,
   '/inventory': Backpack,
   '/activity': History,

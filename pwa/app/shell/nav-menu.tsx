@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-static/icons/chevron-down.svg?react'
 import { memo, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NavLink } from '../../components/link/link.tsx'

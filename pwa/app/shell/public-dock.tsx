@@ -1,4 +1,5 @@
-import { House, ShoppingBag } from 'lucide-react'
+import House from 'lucide-static/icons/house.svg?react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { useAccount } from '../../state/account.ts'
 import { Dock } from './dock.tsx'
 import { LINKS } from './public-links.ts'

@@ -1,4 +1,6 @@
-import { Cat, MicVocal, Store } from 'lucide-react'
+import Cat from 'lucide-static/icons/cat.svg?react'
+import MicVocal from 'lucide-static/icons/mic-vocal.svg?react'
+import Store from 'lucide-static/icons/store.svg?react'
 
 /** Where a visitor may go. */
 export const LINKS = [

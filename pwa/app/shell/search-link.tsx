@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-static/icons/search.svg?react'
 import { NavLink } from '../../components/link/link.tsx'
 
 /** The search through the whole shop, where a bar is wide enough for it; on a phone the store and the shop lead to it. */

@@ -1,4 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import Monitor from 'lucide-static/icons/monitor.svg?react'
+import Moon from 'lucide-static/icons/moon.svg?react'
+import Sun from 'lucide-static/icons/sun.svg?react'
 import { useSyncExternalStore } from 'react'
 import { notify } from '../../state/notices.ts'
 import { chooseTheme, chosenTheme, onThemeChange, THEMES } from '../theme.ts'

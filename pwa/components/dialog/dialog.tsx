@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-static/icons/x.svg?react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Announcer } from '../announcer/announcer.tsx'
 import { useBackCloses } from '../back-closes.ts'

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-static/icons/eye.svg?react'
+import EyeOff from 'lucide-static/icons/eye-off.svg?react'
 import { useState } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
 

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-static/icons/chevron-left.svg?react'
+import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
 import { pageNumbers } from './page-numbers.ts'
 import './pagination.css'
 

@@ -1,4 +1,5 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
+import ImagePlus from 'lucide-static/icons/image-plus.svg?react'
+import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { Avatar } from '../avatar/avatar.tsx'
 import { Button } from '../button/button.tsx'

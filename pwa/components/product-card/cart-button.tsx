@@ -1,4 +1,5 @@
-import { ShoppingBag, Trash2 } from 'lucide-react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
+import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import type { RefObject } from 'react'
 import { useToggleTap } from '../use-toggle-tap.ts'
 import { flyToCart } from '../count-badge/fly-to-cart.ts'

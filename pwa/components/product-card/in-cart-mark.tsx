@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import type { HTMLAttributes, Ref } from 'react'
 
 /** On the picture of what lies in the cart. */

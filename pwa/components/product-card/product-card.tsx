@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-static/icons/x.svg?react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Announcer } from '../announcer/announcer.tsx'
 import { IconButton } from '../button/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-static/icons/x.svg?react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import Undo2 from 'lucide-static/icons/undo-2.svg?react'
 import { useId } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { whenSent } from '../../content/sending-words.ts'

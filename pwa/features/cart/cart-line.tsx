@@ -1,4 +1,5 @@
-import { Heart, Trash2 } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
+import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'

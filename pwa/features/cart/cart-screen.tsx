@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
 import { Suspense, useEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
 import { useState } from 'react'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'

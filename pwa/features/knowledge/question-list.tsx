@@ -1,5 +1,6 @@
 import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-static/icons/check.svg?react'
+import X from 'lucide-static/icons/x.svg?react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'

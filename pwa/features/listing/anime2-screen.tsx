@@ -1,4 +1,4 @@
-import { ANIME } from './anime-spec.ts'
+import { ANIME } from './listing-spec.ts'
 import { Listing } from './listing.tsx'
 
 export default function Anime2Screen() {

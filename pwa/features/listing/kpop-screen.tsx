@@ -1,4 +1,4 @@
-import { KPOP } from './kpop-spec.ts'
+import { KPOP } from './listing-spec.ts'
 import { Listing } from './listing.tsx'
 
 export default function KpopScreen() {

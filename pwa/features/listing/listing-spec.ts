@@ -14,7 +14,7 @@ export interface ListingSpec {
 // Written out rather than taken from the protocol, whose tables come with the schema library: the first page a visitor
 // loads has no room for it. A test holds the two together.
 
-export const BY_TYPE = {
+const BY_TYPE = {
   filter: 'type',
   choices: [
     { key: 'all', title: 'All' },
@@ -24,7 +24,7 @@ export const BY_TYPE = {
   ],
 } as const
 
-export const BY_THEME = {
+const BY_THEME = {
   filter: 'theme',
   choices: [
     { key: 'all', title: 'All' },
@@ -32,3 +32,38 @@ export const BY_THEME = {
     { key: 'anime', title: 'Anime' },
   ],
 } as const
+
+export const KPOP: ListingSpec = {
+  ...BY_TYPE,
+  title: 'K-Pop Inspired Products',
+  lede: 'Stage light you can wear: pieces inspired by comebacks, fan chants and the walk home after the encore.',
+  world: 'pink',
+}
+
+export const ANIME: ListingSpec = {
+  ...BY_TYPE,
+  title: 'Anime Inspired Products',
+  lede: 'From opening theme to end card: pieces inspired by the worlds you keep rewatching.',
+  world: 'blue',
+}
+
+export const FASHION: ListingSpec = {
+  ...BY_THEME,
+  title: 'Fashion',
+  lede: 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.',
+  world: 'mint',
+}
+
+export const FRAGRANCES: ListingSpec = {
+  ...BY_THEME,
+  title: 'Fragrances',
+  lede: 'A concert hall, a shrine in the rain, a rooftop at four in the morning: bottled.',
+  world: 'lemon',
+}
+
+export const JEWELRY: ListingSpec = {
+  ...BY_THEME,
+  title: 'Jewelry',
+  lede: 'Small things that catch the light: rings, pendants and pins with a story behind them.',
+  world: 'violet',
+}

@@ -1,4 +1,5 @@
-import { ArrowUpDown, Search } from 'lucide-react'
+import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
+import Search from 'lucide-static/icons/search.svg?react'
 import type { ListingSort } from '#sync-protocol/domain/listing.ts'
 import '../../components/field/field.css'
 import { SORTS, type ListingAddress } from './listing-address.ts'

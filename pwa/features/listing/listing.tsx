@@ -1,4 +1,5 @@
-import { Heart, ShoppingBag } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { Suspense, useEffect, useRef } from 'react'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { ButtonLink } from '../../components/button/button.tsx'

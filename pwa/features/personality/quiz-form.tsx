@@ -1,6 +1,6 @@
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { enoughAnswered, progressOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-static/icons/rotate-ccw.svg?react'
 import { useId, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'

@@ -1,6 +1,7 @@
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import type { PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
-import { Download, Share2 } from 'lucide-react'
+import Download from 'lucide-static/icons/download.svg?react'
+import Share2 from 'lucide-static/icons/share-2.svg?react'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { useBusy } from '../../components/use-busy.ts'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-static/icons/heart.svg?react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { toggleWishlist } from '../../actions/account.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-static/icons/search.svg?react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'

@@ -1,4 +1,5 @@
-import { ShoppingBag, Trash2 } from 'lucide-react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
+import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'

@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'

@@ -2,12 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { filtersOf, LISTINGS, SORTS as PROTOCOL_SORTS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { readAddress, SORTS, withChange, writeAddress } from '../../../pwa/features/listing/listing-address.ts'
-import { ANIME } from '../../../pwa/features/listing/anime-spec.ts'
-import { FASHION } from '../../../pwa/features/listing/fashion-screen.tsx'
-import { FRAGRANCES } from '../../../pwa/features/listing/fragrances-screen.tsx'
-import { JEWELRY } from '../../../pwa/features/listing/jewelry-screen.tsx'
-import { KPOP } from '../../../pwa/features/listing/kpop-spec.ts'
-import type { ListingSpec } from '../../../pwa/features/listing/listing-spec.ts'
+import { ANIME, FASHION, FRAGRANCES, JEWELRY, KPOP, type ListingSpec } from '../../../pwa/features/listing/listing-spec.ts'
 
 const names = Object.keys(LISTINGS).filter((name): name is ListingName => name in LISTINGS)
 const specs: Record<ListingName, ListingSpec> = {

@@ -101,7 +101,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/responses/security-headers.ts', /COVERS/],
   ],
   'An email provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
-  'Account data stays until': [...DELETION, ['backend/sync/gone-accounts.ts', /REMEMBERED_MS = 365 \* 24/]],
+  'Account data stays until': [...DELETION, ['backend/storage/entry-spaces.ts', /gone: 365 \* DAY/]],
   'What was deleted can remain': [['backend/DECISIONS.md', /pages that were freed keep their bytes until they are used again/]],
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
   'An email that its provider': [['backend/mail/letter.ts', /confirm: 7 \* DAY_MS/]],
