@@ -5,6 +5,7 @@ import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { network } from '../../../pwa/sync/network.ts'
+import { isBetweenTries } from '../../doubles/between-tries.ts'
 
 // The client loads its schemas beside the first call; here they are there before.
 import '../../../pwa/actions/api-schemas.ts'
@@ -53,7 +54,7 @@ export function answers(...next: Reply[]): void {
 export function silence(): void {
   answers('down')
   vi.spyOn(network, 'after').mockImplementation((ms, run) => {
-    if (ms < 15_000) queueMicrotask(run)
+    if (isBetweenTries(ms)) queueMicrotask(run)
     return () => undefined
   })
 }

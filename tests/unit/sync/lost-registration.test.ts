@@ -1,5 +1,6 @@
 // The answer to a registration is lost on the way: the account is there, and the user does not know.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isBetweenTries } from '../../doubles/between-tries.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 import { me, openPage, USER } from '../../doubles/session-page.ts'
@@ -30,7 +31,7 @@ beforeEach(() => {
   stubStorage()
   vi.resetModules()
   // What is waited for between two tries comes at once.
-  vi.stubGlobal('setTimeout', (run: () => void, ms: number) => ms < 15_000 && queueMicrotask(run))
+  vi.stubGlobal('setTimeout', (run: () => void, ms: number) => isBetweenTries(ms) && queueMicrotask(run))
   vi.stubGlobal('navigator', { onLine: true })
   sent = []
   answers = { '/api/auth/me': me(), '/api/auth/login': welcome }

@@ -21,11 +21,11 @@ beforeEach(async () => {
   core = Promise.resolve({ takeJournal, tellRefusal, tellSaved: () => undefined })
 })
 
-/** The stores of a page that was just opened. */
+/** The stores of a page that was just opened. `notices`: what is shown, without what only a screen reader says. */
 async function openPage() {
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
+  onNotice(({ tone, text }) => tone !== 'heard' && notices.push(text))
   const { journal } = await import('../../../pwa/storage/journal.ts')
   return { ...(await import('../../../pwa/actions/account.ts')), ...(await import('../../../pwa/state/account.ts')), journal, notices }
 }

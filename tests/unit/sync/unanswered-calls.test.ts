@@ -4,6 +4,7 @@ import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ApiError } from '../../../pwa/sync/api-error.ts'
 import { createApi, type Attempt } from '../../../pwa/sync/api.ts'
 import * as reader from '../../../pwa/sync/read-reply.ts'
+import { isBetweenTries } from '../../doubles/between-tries.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 
 type Answer = () => Response | Promise<Response>
@@ -25,8 +26,7 @@ const api = createApi({
     },
     now: () => now,
     after(ms, run) {
-      // The silence of 15 s never comes; what is waited for between two tries does at once.
-      if (ms < 15_000) void Promise.resolve().then(() => ((now += ms), run()))
+      if (isBetweenTries(ms)) void Promise.resolve().then(() => ((now += ms), run()))
       return () => undefined
     },
   },
