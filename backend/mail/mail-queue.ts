@@ -42,21 +42,32 @@ interface Options {
   onGivenUp(kind: LetterKind): void
 }
 
+/** What a mail is known by. */
+interface Posted {
+  id: string
+  /** Whom it is about. */
+  accountId?: string | undefined
+  /** Notes that it is told, where another call could post it again when it has gone out; false where that is noted already. */
+  claim?: () => Promise<boolean>
+}
+
 /** Where mails are put that are to go out. */
 export interface Posting {
-  /** Stores it, once, however often it is stored under this id. Durable when it resolves. `accountId`: whom it is about. */
-  post(letter: Letter, whose: { id: string; accountId?: string | undefined }): Promise<void>
+  /** Stores it, once, however often it is stored under this id. Durable when it resolves. */
+  post(letter: Letter, posted: Posted): Promise<void>
 }
 
 /** Stores a mail that is to go out; once, however often it is stored under this id. Durable when it resolves. */
 export async function post(
   { mails, clock }: Pick<Options, 'mails' | 'clock'>,
   letter: Letter,
-  { id, accountId }: { id: string; accountId?: string | undefined },
+  { id, accountId, claim }: Posted,
 ): Promise<void> {
   const now = clock()
   const whom = accountId === undefined ? {} : { accountId }
-  await mails.add({ id, letter, ...whom, added: now, due: now, until: now + OF_USE_MS[letter.kind], tries: 0 })
+  const isNew = await mails.add({ id, letter, ...whom, added: now, due: now, until: now + OF_USE_MS[letter.kind], tries: 0 })
+  // Claimed once the mail stands: a process that dies in between makes it go out twice, rather than never.
+  if (claim !== undefined && !(await claim()) && isNew) await mails.remove(id)
 }
 
 /**
@@ -65,8 +76,8 @@ export async function post(
  */
 export class MailQueue implements Posting {
   readonly #options: Options
-  /** Mails whose request is not answered yet. */
-  readonly #early = new Set<string>()
+  /** Posted by requests that are not answered yet. */
+  readonly #early = new Set<Posted>()
   #running: Promise<void> | undefined
   #isCalledAgain = false
   #isClosed = false
@@ -77,12 +88,12 @@ export class MailQueue implements Posting {
   }
 
   /** As `post`, and hands it on, not before `answered` resolves. */
-  async post(letter: Letter, whose: { id: string; accountId?: string | undefined }, answered = Promise.resolve()): Promise<void> {
-    this.#early.add(whose.id)
-    await post(this.#options, letter, whose).finally(() => {
+  async post(letter: Letter, posted: Posted, answered = Promise.resolve()): Promise<void> {
+    this.#early.add(posted)
+    await post(this.#options, letter, posted).finally(() => {
       this.#options.background.run('mail', async () => {
         await answered
-        this.#early.delete(whose.id)
+        this.#early.delete(posted)
         await this.deliver()
       })
     })
@@ -136,7 +147,7 @@ export class MailQueue implements Posting {
   async #take(mail: WaitingMail): Promise<'done' | 'unreachable' | 'taken'> {
     const { mails, clock } = this.#options
     const now = clock()
-    if (this.#early.has(mail.id)) return 'taken'
+    if ([...this.#early].some(({ id }) => id === mail.id)) return 'taken'
     if (mail.givenUp !== undefined) {
       await mails.remove(mail.id)
       return 'done'

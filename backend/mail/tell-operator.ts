@@ -44,9 +44,9 @@ export function operatorNotice({ mails, entries, clock }: Options): TellOperator
       const key = `${accountId}.${record.id}`
       if ((await entries.newest(SPACE, key, now)) !== undefined) continue
       const isMailed = sender === undefined ? (await inHour(accountId)) <= PER_HOUR.account : await isVisitorMailed(sender)
-      if (isMailed) await mails.post({ kind: 'message', name, email, message }, { id: `message.${key}`, accountId })
-      // Not before: a process that dies here makes the operator hear of it twice, rather than never.
-      await entries.add(SPACE, key, { value: true, expiresAt: now + TOLD_MS, accountId }, now)
+      const claim = () => entries.add(SPACE, key, { value: true, expiresAt: now + TOLD_MS, accountId }, now)
+      if (isMailed) await mails.post({ kind: 'message', name, email, message }, { id: `message.${key}`, accountId, claim })
+      else await claim()
     }
   }
 }
