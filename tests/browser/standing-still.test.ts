@@ -33,6 +33,7 @@ test('a tab that is frozen while it sends: another tab sends what waits, and eac
   await setFrozen(page, true)
   const other = await context.newPage()
   await other.goto(`${shop.url}/jewelry`)
+  await main(other).getByRole('article').filter({ hasText: first }).getByRole('button', { name: 'Remove' }).waitFor()
   const second = await addFirst(other, 'Add to Cart')
   await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name), { timeout: 60_000 }).toEqual([first, second])
   await other.getByText('Online').first().waitFor()
@@ -141,6 +142,8 @@ test('"Please close the other tabs" goes by itself when they are closed, and the
   // Without the app, which would let go of the database.
   await old.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await old.goto(`${shop.url}/blank`)
+  const hasOpened = () => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('starlane-account-')))
+  await expect.poll(hasOpened).toBe(true)
   await page.goto('about:blank')
   await old.evaluate(async () => {
     const [name = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('starlane-account-') ? [name] : []))

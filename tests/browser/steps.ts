@@ -96,8 +96,9 @@ export async function untilKept(page: Page, documents: readonly string[]): Promi
   await until(kept, (keys) => documents.every((name) => keys.includes(name)), PATIENCE_MS)
 }
 
-/** The drawings of both themes are on the device, the last of what is fetched ahead: so are all screens. */
+/** The app is on the device, with the drawings of both themes. */
 export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const isDrawn = () =>
     page.evaluate(async () => {
       const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
