@@ -90,7 +90,8 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === path) return
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-left', '')
-    history.pushState(history.state, '', to)
+    // An entry of its own, whatever the last one stands for.
+    history.pushState({ key: to, idx: history.length }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
   await page.locator('main h1:not([data-left])').waitFor({ state: 'attached' })
