@@ -197,8 +197,8 @@ type Left = { done: true } | ({ done: false } & Waiting)
 
 /** Takes the account off this device, also where the server has ended its login in this moment; see `logout` of the session store. */
 export async function leaveAccount(accountId: string, choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
-  // Where nothing can be stored there is nothing to send or to wipe.
-  const session = await current.catch(() => undefined)
+  // Where nothing can be stored, or no session has been asked for yet, there is nothing to send or to wipe.
+  const session = owner === undefined ? undefined : await current.catch(() => undefined)
   if (session === undefined || accountId === '') return { done: true }
   const { client, scheduler } = session
   if (client.accountId === accountId) {

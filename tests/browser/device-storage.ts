@@ -1,5 +1,5 @@
 // What a page's device keeps of Starlane, read from its IndexedDB as it lies there, past the app's own code.
-import type { Page } from 'playwright-core'
+import type { Page, Worker } from 'playwright-core'
 
 export interface StoredRow {
   database: string
@@ -9,7 +9,7 @@ export interface StoredRow {
 }
 
 /** Every row this device has stored, save the catalog, which names no account and is big. */
-export function storedRows(page: Page): Promise<StoredRow[]> {
+export function storedRows(page: Page | Worker): Promise<StoredRow[]> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
