@@ -67,7 +67,7 @@ export const FOUND_BY: Readonly<Record<string, number>> = {
   'outbox-is-never-moved': 0,
   'outbox-is-not-settled-before': 832,
   'outcomes-are-forgotten-at-once': 31,
-  'pending-is-not-shown': 66,
+  'pending-is-not-shown': 57,
   'pull-from-an-old-read': 89,
   'push-answers-the-state-before': 0,
   'put-off-is-done': 56,

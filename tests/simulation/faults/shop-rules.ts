@@ -224,7 +224,7 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     name: 'every-change-of-day-is-a-new-day',
     file: GEMS,
     find: `if (day <= daily.day || begun.includes(day)) return daily`,
-    replace: `if (day === daily.day || begun.includes(day)) return daily`,
+    replace: `if (day === daily.day) return daily`,
     why: 'A clock that is a little behind reopens the day before (SPEC R34).',
   },
   {
