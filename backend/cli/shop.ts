@@ -10,7 +10,7 @@ import { post, type Posting } from '../mail/mail-queue.ts'
 import { openMailer } from '../mail/open.ts'
 import { operatorNotice } from '../mail/tell-operator.ts'
 import { createLog } from '../operations/log.ts'
-import { readCommandLine, usage, type CommandLine } from '../operator/command-line.ts'
+import { readCommandLine, type CommandLine } from '../operator/command-line.ts'
 import { terminalWidth } from '../operator/print.ts'
 import { runCommand } from '../operator/run.ts'
 import { systemRandom } from '../random.ts'
@@ -18,13 +18,9 @@ import { AccountStore } from '../sync/account-store.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
-import { complain, say } from './say.ts'
+import { say } from './say.ts'
 
-const line = readCommandLine(process.argv.slice(2))
-if (line === undefined) {
-  complain(usage())
-  process.exitCode = 2
-} else await failing(() => run(line))
+await failing(() => run(readCommandLine(process.argv.slice(2))))
 
 async function run(given: CommandLine): Promise<void> {
   const config = readConfig(process.env)
