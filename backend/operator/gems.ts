@@ -22,10 +22,10 @@ interface Entry {
 }
 
 /** `grant WHO GEMS`: gives gems, or takes them, with a word to their owner. */
-export async function grant(desk: Desk, { words: [who = '', amount = ''], note, take }: CommandLine): Promise<Proposed> {
+export async function grant(desk: Desk, { words: [who = '', amount = ''], note, take, yes }: CommandLine): Promise<Proposed> {
   const gems = Number(amount)
   if (!GEMS.test(amount) || gems > MAX_BALANCE) throw new Refusal(`GEMS is a whole number from 1 to ${MAX_BALANCE}.`)
-  const account = await accountOf(desk.storage, who)
+  const account = await accountOf(desk.storage, who, { unasked: yes })
   const said = note === undefined ? '' : `: ${note}`
   const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId }
   return {
@@ -35,9 +35,9 @@ export async function grant(desk: Desk, { words: [who = '', amount = ''], note, 
 }
 
 /** `refund WHO ORDER`: gives the gems of an order back. What was bought stays in the inventory. */
-export async function refund(desk: Desk, { words: [who = '', orderId = ''], note }: CommandLine): Promise<Proposed> {
+export async function refund(desk: Desk, { words: [who = '', orderId = ''], note, yes }: CommandLine): Promise<Proposed> {
   const { records } = desk.storage
-  const account = await accountOf(desk.storage, who)
+  const account = await accountOf(desk.storage, who, { unasked: yes })
   await desk.accounts.settle(account)
   const order = await placedOrder(records, account.id, orderId)
   if (order === undefined) throw new Refusal('There is no such order: orders WHO lists them.')

@@ -10,8 +10,8 @@ import { count, moment, table } from './print.ts'
 const SHOWN = 12
 
 /** `sessions WHO [--end ID|all]`: where an account is logged in; with `--end` logs it out there. */
-export async function sessions(desk: Desk, { words: [who = ''], end }: CommandLine): Promise<Shown | Proposed> {
-  const account = await accountOf(desk.storage, who)
+export async function sessions(desk: Desk, { words: [who = ''], end, yes }: CommandLine): Promise<Shown | Proposed> {
+  const account = await accountOf(desk.storage, who, { unasked: yes })
   const logins = await desk.logins.list(account.id, desk.clock())
   if (end === undefined) return show(logins, desk)
   return end === 'all' ? endAll(desk, account, logins) : endOne(desk, account, logins, end)

@@ -8,20 +8,21 @@ import { accountOf } from './find-account.ts'
 import { count, moment } from './print.ts'
 
 /** `delete-account WHO`: removes an account as its owner could. */
-export async function removeWhole(desk: Desk, { words: [who = ''] }: CommandLine): Promise<Proposed> {
-  const { id, profile, createdAt, state } = await accountOf(desk.storage, who)
+export async function removeWhole(desk: Desk, { words: [who = ''], yes }: CommandLine): Promise<Proposed> {
+  const { id, profile, createdAt, state } = await accountOf(desk.storage, who, { unasked: yes })
   return {
     warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data.`,
     async act() {
       await removeAccount(desk, id, () => undefined)
-      return { data: { deleted: id }, lines: ['The account is gone.'] }
+      return { data: { deleted: id }, lines: [`The account of ${printable(profile.username)} is gone.`] }
     },
   }
 }
 
 /** `export WHO FILE.json`: everything that is stored of an account, for an owner who asks and cannot log in. */
 export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: CommandLine): Promise<Shown> {
-  const account = await accountOf(desk.storage, who)
+  // It is written without a question, so no phone number or birthday is enough.
+  const account = await accountOf(desk.storage, who, { unasked: true })
   const exported = await exportAccount(desk, account)
   await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
@@ -31,6 +32,8 @@ export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: 
   const { length } = exported.records
   return {
     data: { file, records: length },
-    lines: [`${count(length, 'record')} and the profile written to ${file}. It is personal data: hand it to its owner only.`],
+    lines: [
+      `${count(length, 'record')} and the profile of ${printable(account.profile.username)} written to ${file}. It is personal data: hand it to its owner only.`,
+    ],
   }
 }

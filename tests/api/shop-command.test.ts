@@ -7,16 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { LedgerResponse } from '#sync-protocol/api/answers.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
-import { Logins } from '../../backend/auth/logins.ts'
-import { Tokens } from '../../backend/auth/tokens.ts'
-import { Background } from '../../backend/background.ts'
-import { RateLimits } from '../../backend/limits/rate-limits.ts'
-import { createLog } from '../../backend/operations/log.ts'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
-import { systemRandom } from '../../backend/random.ts'
-import { AccountStore } from '../../backend/sync/account-store.ts'
+import { deskAt } from './desk.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, stateOf } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -31,23 +25,6 @@ const OrderList = v.object({
 const AccountPage = v.object({ accounts: v.array(v.object({ id: v.string() })), total: v.number(), next: v.optional(v.string()) })
 const folder = mkdtempSync(join(tmpdir(), 'starlane-operator-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-/** A desk in a process of its own, as far as the shop can tell: it shares the store and nothing else. */
-function deskAt(shop: TestShop): Desk {
-  const { storage } = shop
-  const { entries } = storage
-  const clock = () => shop.clock.now
-  return {
-    storage,
-    clock,
-    random: systemRandom,
-    accounts: new AccountStore(storage, new Background(createLog('silent', { write: () => undefined })), async () => undefined),
-    logins: new Logins(entries, new Tokens(entries)),
-    limits: new RateLimits({ entries, clock, secret: 'x'.repeat(32), on: true }),
-    mailer: { forget: async () => undefined },
-    width: 80,
-  }
-}
 
 /** What the command prints where the operator agrees. */
 async function said(desk: Desk, ...argv: string[]): Promise<string> {
@@ -297,7 +274,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     const desk = deskAt(shop())
     await earn(fan, 10)
     await shop().settled()
-    expect(await said(desk, 'delete-account', fan.user.username)).toBe('The account is gone.')
+    expect(await said(desk, 'delete-account', fan.user.username)).toBe(`The account of ${fan.user.username} is gone.`)
     expect(await shop().storage.accounts.newest(fan.user.id)).toBeUndefined()
     for (const kind of ['ledger', 'knowledge'] as const)
       expect(await shop().storage.records.list(fan.user.id, { kind, limit: 1 })).toEqual([])
