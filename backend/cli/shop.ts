@@ -18,14 +18,15 @@ import { AccountStore } from '../sync/account-store.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
-import { say } from './say.ts'
+import { complain, say } from './say.ts'
 
 await failing(() => run(readCommandLine(process.argv.slice(2))))
 
 async function run(given: CommandLine): Promise<void> {
   const config = readConfig(process.env)
   const storage = await openStore(config)
-  const background = new Background(createLog('error', pino.destination({ dest: 2, sync: true })))
+  const log = createLog('error', pino.destination({ dest: 2, sync: true }))
+  const background = new Background(log)
   const mailer = openMailer(config)
   try {
     const { entries } = storage
@@ -44,13 +45,13 @@ async function run(given: CommandLine): Promise<void> {
       clock,
       width: terminalWidth(),
     }
-    const said = await runCommand(desk, given, (warning) => confirm(warning, { yes: given.yes }))
-    say(said)
+    say(await runCommand(desk, given, { agrees: (warning) => confirm(warning, { yes: given.yes }), notice: complain }))
     await background.settled()
-    await accounts.close()
+    // What was done is done, whatever becomes of the notes of it: the shop finds what is left.
+    await accounts.close().catch((error: unknown) => log.error({ err: error }, 'what was done was not noted'))
   } finally {
     await background.settled()
     mailer.close()
-    await storage.close()
+    await storage.close().catch((error: unknown) => log.error({ err: error }, 'the store was not closed'))
   }
 }

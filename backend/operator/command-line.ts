@@ -20,6 +20,12 @@ const OPTIONS = {
     isValue: (text) => text.length <= LONGEST_NOTE && isOneLine(text) && isVisible(text),
     does: 'what a grant or a refund is for; its receiver reads it',
   },
+  key: {
+    value: 'KEY',
+    is: '1 to 64 letters, digits, - and _',
+    isValue: (text) => /^[\w-]{1,64}$/.test(text),
+    does: 'the key of a grant: under it an account gets it once',
+  },
   end: { value: 'ID', does: 'logs out the login of this id, or all' },
   take: { does: 'takes the gems instead' },
   all: { does: 'of visitors and of all accounts' },
@@ -37,7 +43,7 @@ const COMMANDS = {
   orders: { words: ['WHO', '[ORDER]'], options: PAGED, does: 'the orders of an account; the items of one' },
   messages: { words: ['[WHO]'], options: ['all', ...PAGED], does: "visitors' messages; an account's; --all: both" },
   mails: { words: [], options: ['limit'], does: 'mails that wait, and those that were given up' },
-  grant: { words: ['WHO', 'GEMS'], options: ['note', 'take', 'yes'], does: 'gives gems; --take: takes them' },
+  grant: { words: ['WHO', 'GEMS'], options: ['note', 'take', 'key', 'yes'], does: 'gives gems; --take: takes them' },
   refund: { words: ['WHO', 'ORDER'], options: ['note', 'yes'], does: 'gives the gems of an order back, once' },
   sessions: { words: ['WHO'], options: ['end', 'yes'], does: 'the devices logged in; --end ID or all: logs out' },
   'delete-account': { words: ['WHO'], options: ['yes'], does: 'removes an account and all its data for good' },
@@ -53,6 +59,8 @@ export interface CommandLine {
   limit: number
   after?: string | undefined
   note?: string | undefined
+  /** Under which a grant is made once. */
+  key?: string | undefined
   /** The id of a login, or `all`. */
   end?: string | undefined
   take: boolean
@@ -77,6 +85,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     limit: Number(value('limit') ?? PAGE),
     after: value('after'),
     note: value('note'),
+    key: value('key'),
     end: value('end'),
     take: has('take'),
     all: has('all'),
@@ -88,7 +97,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 /** How it is used, for lines of 80 characters. */
 export function usage(): string {
   const lines = Object.entries(COMMANDS).map(([name, { words, does }]) => `  ${[name, ...words].join(' ').padEnd(24)} ${does}`)
-  const options = ['limit', 'after', 'note', 'json', 'yes'] as const
+  const options = ['limit', 'after', 'note', 'key', 'json', 'yes'] as const
   return [
     'usage: npm run shop -- COMMAND [--json] [--yes]',
     '',

@@ -38,6 +38,7 @@ function endAll({ logins }: Desk, account: Account, { length }: readonly DeviceL
       await logins.endAll(account.id)
       return { data: { ended: length }, lines: [`Logged out on ${count(length, 'device')}.`] }
     },
+    again: 'The same once more logs out what is still logged in.',
   }
 }
 
@@ -50,5 +51,6 @@ function endOne({ logins, clock }: Desk, account: Account, known: readonly Devic
       if (!(await logins.end(account.id, login.id, clock()))) throw new Refusal('That login has ended already.')
       return { data: { ended: 1 }, lines: ['Logged out there.'] }
     },
+    again: 'The same once more logs it out, if it still is logged in.',
   }
 }

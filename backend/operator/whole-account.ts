@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
+import { ApiError } from '../api-error.ts'
 import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
@@ -13,9 +14,13 @@ export async function removeWhole(desk: Desk, { words: [who = ''], yes }: Comman
   return {
     warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data.`,
     async act() {
-      await removeAccount(desk, id, () => undefined)
+      // Gone by another hand, or by a try of which the store said nothing: that is what was wanted, and the cleanups of it are planned.
+      await removeAccount(desk, id, () => undefined).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error
+      })
       return { data: { deleted: id }, lines: [`The account of ${printable(profile.username)} is gone.`] }
     },
+    again: `Run delete-account id:${id}, for the name may soon be another user's: it removes the account, or says that there is no such account; what is left of one that is gone goes by itself.`,
   }
 }
 

@@ -9,8 +9,7 @@ import { AccountStore } from '../../backend/sync/account-store.ts'
 import type { TestShop } from './harness.ts'
 
 /** A desk in a process of its own, as far as the shop can tell: it shares the store and nothing else. */
-export function deskAt(shop: TestShop): Desk {
-  const { storage } = shop
+export function deskAt(shop: TestShop, storage = shop.storage): Desk {
   const { entries } = storage
   const clock = () => shop.clock.now
   return {
@@ -24,3 +23,6 @@ export function deskAt(shop: TestShop): Desk {
     width: 80,
   }
 }
+
+/** An operator who agrees to everything. */
+export const AGREES = { agrees: async () => true, notice: () => undefined }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import { accountOf, accountsNamed } from '../../backend/operator/find-account.ts'
 import { runCommand } from '../../backend/operator/run.ts'
-import { deskAt } from './desk.ts'
+import { AGREES, deskAt } from './desk.ts'
 import { onEveryStore } from './every-store.ts'
 import { stateOf } from './fan.ts'
 
@@ -68,9 +68,7 @@ onEveryStore('accounts that an operator names', (shop) => {
   ])('%s by a phone number, unasked: nothing is done', async (name, ...words) => {
     const digits = nextDigits()
     const fan = await shop().register({ phoneNumber: digits })
-    await expect(runCommand(deskAt(shop()), readCommandLine([name, digits, ...words]), async () => true)).rejects.toThrow(
-      'Nothing was done.',
-    )
+    await expect(runCommand(deskAt(shop()), readCommandLine([name, digits, ...words]), AGREES)).rejects.toThrow('Nothing was done.')
     expect((await fan.client.get('/api/auth/me')).status).toBe(200)
     expect((await stateOf(fan)).state.gems).toBe(0)
     expect(existsSync(words[0] ?? '')).toBe(false)

@@ -10,7 +10,7 @@ import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
-import { deskAt } from './desk.ts'
+import { AGREES, deskAt } from './desk.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, stateOf } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What the command prints where the operator agrees. */
 async function said(desk: Desk, ...argv: string[]): Promise<string> {
-  return runCommand(desk, readCommandLine(argv), async () => true)
+  return runCommand(desk, readCommandLine(argv), AGREES)
 }
 
 async function json(desk: Desk, ...argv: string[]): Promise<unknown> {
@@ -304,7 +304,7 @@ onEveryStore('the operator of an open shop', (shop) => {
       const line = readCommandLine([name, fan.user.id, ...words])
       const asked: string[] = []
       const refuses = async (warning: string) => asked.push(warning) < 0
-      await expect(runCommand(deskAt(shop()), line, refuses)).rejects.toThrow('Nothing was changed.')
+      await expect(runCommand(deskAt(shop()), line, { agrees: refuses, notice: () => undefined })).rejects.toThrow('Nothing was changed.')
       expect(asked).toEqual([expect.stringContaining(fan.user.username)])
       expect([(await fan.client.get('/api/auth/me')).status, await gemsOf(fan)]).toEqual([200, 0])
     },
@@ -324,9 +324,12 @@ describe('as a command', { timeout: 120_000 }, () => {
       said: `${fan.user.username} has 0 gems and will have 70. Nothing was changed: --yes agrees to it.\n`,
     })
     expect(await gemsOf(fan)).toBe(0)
-    expect(await command('grant', fan.user.username, '70', '--yes')).toEqual({
+    const given = await command('grant', fan.user.username, '70', '--yes')
+    const key = /^The key of this change is (\w+): run again with --key=\1, it is made once\.\n/.exec(given.said)?.[1]
+    expect([given.code, given.said]).toEqual([0, expect.stringContaining(`\n70 gems given: ${fan.user.username} has 70.\n`)])
+    expect(await command('grant', fan.user.username, '70', '--yes', `--key=${key}`)).toEqual({
       code: 0,
-      said: `70 gems given: ${fan.user.username} has 70.\n`,
+      said: expect.stringMatching(new RegExp(`^Done before, on .* UTC\\. 70 gems given: ${fan.user.username} has 70\\.\n$`)),
     })
     expect(await gemsOf(fan)).toBe(70)
     const listed = await command('accounts', fan.user.id, '--json')
