@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 
 /** No argument of a process holds it. */
 const MARK = '\0'
-/** The id of an account is random, and may begin with a hyphen. No option is written so. */
-const ID_LIKE = /^-[\w-]{21}$/
+/** The id of an account, of which that of a message is made, is random and may begin with a hyphen. No option is written so. */
+const ID_LIKE = /^-[\w-]{21}(?:\..+)?$/
 /** What npm takes for itself where it stands before `--`, beside the options of the command. */
 const TAKEN_BY_NPM = ['dry-run', 'force']
 const LONGEST_QUOTE = 80

@@ -33,7 +33,7 @@ async function run(given: CommandLine): Promise<void> {
     const clock = Date.now
     // A message that a process left when it died is posted by the first that finds it; the shop hands it on.
     const mails: Posting = { post: (letter, posted) => post({ mails: storage.mails, clock }, letter, posted) }
-    const tellOperator = operatorNotice({ mails, entries, clock })
+    const tellOperator = operatorNotice({ mails, records: storage.records, entries, clock })
     const accounts = new AccountStore(storage, background, tellOperator)
     const desk = {
       storage,

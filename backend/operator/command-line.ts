@@ -24,11 +24,12 @@ const OPTIONS = {
     value: 'KEY',
     is: '1 to 64 letters, digits, - and _',
     isValue: (text) => /^[\w-]{1,64}$/.test(text),
-    does: 'the key of a grant: under it an account gets it once',
+    does: 'the key of a grant or an answer: under it that is done once',
   },
   end: { value: 'ID', does: 'logs out the login of this id, or all' },
   take: { does: 'takes the gems instead' },
   all: { does: 'of visitors and of all accounts' },
+  open: { does: 'messages: only what is neither answered nor marked; mark: opens it again' },
   json: { does: 'for scripts: npm run --silent shop -- COMMAND --json' },
   yes: { does: 'agrees to a change; without it you are asked on a terminal' },
 } as const satisfies Record<string, Option>
@@ -41,7 +42,11 @@ const PAGED = ['limit', 'after'] as const
 const COMMANDS = {
   accounts: { words: ['[WHO]'], options: PAGED, does: 'all accounts, page by page; one, or those like it' },
   orders: { words: ['WHO', '[ORDER]'], options: PAGED, does: 'the orders of an account; the items of one' },
-  messages: { words: ['[WHO]'], options: ['all', ...PAGED], does: "visitors' messages; an account's; --all: both" },
+  messages: { words: ['[WHO]'], options: ['all', 'open', ...PAGED], does: "visitors' messages; an account's; --all: both" },
+  message: { words: ['ID'], options: [], does: 'one of them' },
+  answer: { words: ['ID', 'FILE.txt'], options: ['key', 'yes'], does: 'mails the text of a file (-: what is typed)' },
+  mark: { words: ['ID'], options: ['open', 'yes'], does: 'marks a message as done; --open: as open' },
+  'delete-message': { words: ['ID'], options: ['yes'], does: 'removes a message for good' },
   mails: { words: [], options: ['limit'], does: 'mails that wait, and those that were given up' },
   grant: { words: ['WHO', 'GEMS'], options: ['note', 'take', 'key', 'yes'], does: 'gives gems; --take: takes them' },
   refund: { words: ['WHO', 'ORDER'], options: ['note', 'yes'], does: 'gives the gems of an order back, once' },
@@ -59,12 +64,13 @@ export interface CommandLine {
   limit: number
   after?: string | undefined
   note?: string | undefined
-  /** Under which a grant is made once. */
+  /** Under which a grant or an answer is made once. */
   key?: string | undefined
   /** The id of a login, or `all`. */
   end?: string | undefined
   take: boolean
   all: boolean
+  open: boolean
   /** The answer is for a script. */
   json: boolean
   /** The operator agrees to what is changed. */
@@ -89,6 +95,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     end: value('end'),
     take: has('take'),
     all: has('all'),
+    open: has('open'),
     json: has('json'),
     yes: has('yes'),
   }

@@ -26,9 +26,9 @@ export function refundId(orderId: string): string {
   return `${orderId}.refund`
 }
 
-/** The id of the ledger entry by which an operator gives or takes gems, under the key of that change. */
-export function grantId(key: string): string {
-  return `${key}.grant`
+/** The id of the ledger entry by which an operator gives or takes gems. */
+export function grantId(entryId: string): string {
+  return `${entryId}.grant`
 }
 
 /** The order of an account; undefined: it has none of this id, or keeps it no more. */

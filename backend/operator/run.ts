@@ -6,8 +6,9 @@ import { StorageUnavailable } from '../storage/port.ts'
 import type { CommandLine, CommandName } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { grant, refund } from './gems.ts'
+import { answerMessage, deleteMessage, markMessage } from './handle-message.ts'
 import { showMails } from './mails.ts'
-import { showMessages } from './messages.ts'
+import { showMessage, showMessages } from './messages.ts'
 import { showOrders } from './orders.ts'
 import { sessions } from './sessions.ts'
 import { exportWhole, removeWhole } from './whole-account.ts'
@@ -16,6 +17,10 @@ const COMMANDS: Record<CommandName, (desk: Desk, line: CommandLine) => Promise<S
   accounts: showAccounts,
   orders: showOrders,
   messages: showMessages,
+  message: showMessage,
+  answer: answerMessage,
+  mark: markMessage,
+  'delete-message': deleteMessage,
   mails: showMails,
   grant,
   refund,
