@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 const MARK = '\0'
 /** The id of an account, of which that of a message is made, is random and may begin with a hyphen. No option is written so. */
 const ID_LIKE = /^-[\w-]{21}(?:\..+)?$/
-/** What npm takes for itself where it stands before `--`, beside the options of the command. */
-const TAKEN_BY_NPM = ['dry-run', 'force']
+/** What every command must not overlook, whether it knows it or not. */
+const DRY_RUN = 'dry-run'
 const LONGEST_QUOTE = 80
 
 /** The command does nothing: a word was not understood, or help was asked for. The message is what to print. */
@@ -104,11 +104,11 @@ function readOption({ options }, { name, rawName, value, inlineValue }, argument
 
 /**
  * An option that stood before `--`. npm takes it for itself and leaves it out of the words: `npm run restore DIR --dry-run` would really restore. npm says
- * so in the environment, where a setting of the same name stands too, so only options that the command knows, or is often thought to know, are looked for.
+ * so in the environment, where a setting of the same name stands too, so only options that the command knows are looked for, and that one.
  */
 function takenByNpm({ script, options }, values, env) {
   if (script === undefined || env.npm_lifecycle_event !== script) return undefined
-  return [...Object.keys(options), ...TAKEN_BY_NPM].find((name) => {
+  return [...Object.keys(options), DRY_RUN].find((name) => {
     const setting = env[`npm_config_${name.replaceAll('-', '_')}`] ?? ''
     return !values.has(name) && !['', 'false', 'null'].includes(setting)
   })

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
 import { visitorsMessages } from '../accounts/messages.ts'
 import { exportAccount } from '../accounts/export-account.ts'
@@ -33,9 +33,11 @@ export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: 
   // It is written without a question, so no phone number or birthday is enough.
   const account = await accountOf(desk.storage, who, { unasked: true })
   const exported = await exportAccount(desk, account)
-  await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+  await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     if (code === 'EEXIST') throw new Refusal(`${file} is there already: name a new file.`)
+    // Half a file would be in the way of a second run, and be taken for a whole one.
+    await rm(file, { force: true }).catch(() => undefined)
     throw error
   })
   const { length } = exported.records
