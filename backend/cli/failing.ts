@@ -1,5 +1,6 @@
 import { NotRun } from '../command-words.mjs'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
+import { StorageUnavailable } from '../storage/port.ts'
 import { complain, say } from './say.ts'
 
 /** The change that was asked for may have been made, or not. */
@@ -14,7 +15,9 @@ export async function failing(command: () => Promise<void> | void): Promise<void
     await command()
   } catch (error) {
     process.exitCode = error instanceof NotRun ? error.exitCode : error instanceof OutcomeUnknown ? UNKNOWN : 1
-    if (process.exitCode === 0) say(error instanceof Error ? error.message : '')
-    else complain(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    if (process.exitCode === 0) say(message)
+    // Changes themselves end in OutcomeUnknown where the store is away: this was before.
+    else complain(error instanceof StorageUnavailable ? `${message} Nothing was changed.` : message)
   }
 }

@@ -23,7 +23,8 @@ export async function showMessages(desk: Desk, { words: [who], all, open, limit,
   const wanted = { limit: limit + 1, open }
   const found = all ? await newestOfAll(desk, wanted) : await lettersOf(desk, await writer(desk, who), wanted, after)
   const page = found.slice(0, limit)
-  const next = !all && found.length > limit ? page.at(-1)?.id : undefined
+  const last = page.at(-1)
+  const next = !all && found.length > limit && last !== undefined ? messageKey(last) : undefined
   const more =
     next === undefined ? [] : [`More: messages ${who === undefined ? '' : `${printable(who)} `}${open ? '--open ' : ''}--after=${next}`]
   const hint = all || who !== undefined ? [] : ['Messages of users who were logged in: messages WHO, or --all.']
@@ -69,11 +70,13 @@ interface Wanted {
 }
 
 async function lettersOf(desk: Desk, accountId: string, { limit, open }: Wanted, after?: string): Promise<Letter[]> {
-  const last = after === undefined ? undefined : await desk.storage.records.get(accountId, 'message', after)
-  if (after !== undefined && last?.kind !== 'message') throw new Refusal('There is no such message.')
-  const handled = await handledOf(desk, accountId)
+  const last = after === undefined ? undefined : await messageOf(desk, after)
+  if (last !== undefined && last.accountId !== accountId) throw new Refusal('That message is not one of these.')
+  let handled: Map<string, Handled> | undefined
   const letters: Letter[] = []
-  for await (const message of messagesOf(desk.storage, accountId, last?.kind === 'message' ? last : undefined)) {
+  for await (const message of messagesOf(desk.storage, accountId, last)) {
+    // Most accounts have no message, and are not asked for more.
+    handled ??= await handledOf(desk, accountId)
     const letter = { ...message, handled: handled.get(messageKey(message)) }
     if (!open || letter.handled === undefined) letters.push(letter)
     if (letters.length === limit) break
@@ -114,10 +117,9 @@ function stateOf({ handled }: Letter): string {
 }
 
 function dataOf(letter: Letter) {
-  const { accountId, id, at, name, email, message, handled } = letter
+  const { accountId, at, name, email, message, handled } = letter
   return {
-    id,
-    key: messageKey(letter),
+    id: messageKey(letter),
     at,
     ...(accountId === GUEST ? {} : { accountId }),
     name,

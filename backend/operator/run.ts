@@ -2,7 +2,6 @@ import { ApiError } from '../api-error.ts'
 import { showAccounts } from './accounts.ts'
 import { orUnknown } from '../outcome-unknown.ts'
 import { jsonText } from '../printable.ts'
-import { StorageUnavailable } from '../storage/port.ts'
 import type { CommandLine, CommandName } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { grant, refund } from './gems.ts'
@@ -43,9 +42,7 @@ interface Asking {
  */
 export async function runCommand(desk: Desk, line: CommandLine, asking: Asking): Promise<string> {
   try {
-    const answer = await COMMANDS[line.name](desk, line).catch((error: unknown) => {
-      throw error instanceof StorageUnavailable ? new Refusal(`${error.message} Nothing was changed.`) : error
-    })
+    const answer = await COMMANDS[line.name](desk, line)
     const { data, lines } = 'act' in answer ? await carryOut(answer, asking) : answer
     return line.json ? jsonText({ ok: true, ...data }) : lines.join('\n')
   } catch (error) {

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'starlane-messages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const Shown = v.object({
-  key: v.string(),
+  id: v.string(),
   email: v.string(),
   message: v.string(),
   accountId: v.optional(v.string()),
@@ -47,7 +47,7 @@ async function sent(shop: TestShop, { fan, email = 'yuna@example.com' }: { fan?:
   shop.clock.advance(1_000)
   const found = (await listed(deskAt(shop), '--all')).find((one) => one.message === message)
   if (found === undefined) throw new Error('not listed')
-  return found.key
+  return found.id
 }
 
 const stored = (shop: TestShop, accountId: string) => shop.storage.records.list(accountId, { kind: 'message', limit: 500 })
@@ -56,7 +56,7 @@ onEveryStore('the operator who reads messages', (shop) => {
   test.each(['a visitor', 'a user'])('a message of %s is shown by its id, open until it is marked, and open again', async (who) => {
     const fan = who === 'a user' ? await shop().register() : undefined
     const [desk, id] = [deskAt(shop()), await sent(shop(), fan === undefined ? {} : { fan })]
-    const open = async () => (await listed(desk, '--all', '--open')).some(({ key }) => key === id)
+    const open = async () => (await listed(desk, '--all', '--open')).some((one) => one.id === id)
     expect(await said(desk, 'message', id)).toMatch(new RegExp(`, open\nid ${id}\nYuna <yuna@example\\.com>\n  Do you ship`))
     expect(await open()).toBe(true)
     expect(await said(desk, 'mark', id)).toBe('Marked as done.')
@@ -129,7 +129,7 @@ onEveryStore('the operator who reads messages', (shop) => {
     // A desk of its own settles what it finds in the account's document.
     const all = await listed(deskAt(shop()), '--all')
     for (const key of [other, id]) {
-      expect(all.map((one) => one.key)).not.toContain(key)
+      expect(all.map((one) => one.id)).not.toContain(key)
       for (const command of ['message', 'delete-message', 'mark'])
         await expect(said(deskAt(shop()), command, key)).rejects.toThrow('There is no such message')
     }
@@ -177,8 +177,9 @@ onEveryStore('the operator who reads messages', (shop) => {
       v.parse(List, JSON.parse(await said(deskAt(shop()), 'messages', fan.user.username, '--open', '--limit=2', '--json', ...more)))
     const first = await page()
     const rest = await page(`--after=${first.next}`)
-    expect([...first.messages, ...rest.messages].map(({ key }) => key)).toEqual([ids[4], ids[2], ids[1], ids[0]])
+    expect([...first.messages, ...rest.messages].map(({ id }) => id)).toEqual([ids[4], ids[2], ids[1], ids[0]])
     expect(rest.next).toBeUndefined()
+    await expect(page(`--after=${await sent(shop())}`)).rejects.toThrow('That message is not one of these.')
   })
 
   test('with an account go its messages, and by the operator’s hand those that visitors left with its address', async () => {
@@ -191,7 +192,7 @@ onEveryStore('the operator who reads messages', (shop) => {
     const agrees = async (warning: string) => asked.push(warning) > 0
     await runCommand(deskAt(shop()), readCommandLine(['delete-account', fan.user.username]), { ...AGREES, agrees })
     expect(asked).toEqual([expect.stringContaining('with all its data, and 1 message that a visitor left with its address.')])
-    const keys = (await listed(deskAt(shop()), '--all', '--limit=500')).map(({ key }) => key)
+    const keys = (await listed(deskAt(shop()), '--all', '--limit=500')).map(({ id }) => id)
     expect(keys).toEqual(expect.arrayContaining(kept))
     for (const gone of [own, left]) expect(keys).not.toContain(gone)
     expect(await stored(shop(), fan.user.id)).toEqual([])
@@ -208,7 +209,7 @@ onEveryStore('the operator who reads messages', (shop) => {
     // What was written last is not yet seen by a process that lags.
     await sent(shop())
     expect((await deleteAccount(fan)).status).toBe(200)
-    const keys = (await listed(deskAt(shop()), '--limit=500')).map(({ key }) => key)
+    const keys = (await listed(deskAt(shop()), '--limit=500')).map(({ id }) => id)
     expect(keys.includes(left)).toBe(!isConfirmed)
   })
 })

@@ -241,7 +241,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     const first = v.parse(Page, await json(desk, 'messages', fan.user.id, '--limit', '2'))
     const rest = v.parse(Page, await json(desk, 'messages', fan.user.id, `--after=${first.next}`))
     expect([...first.messages, ...rest.messages].map(({ message }) => message)).toEqual(texts.toReversed())
-    await expect(said(desk, 'messages', fan.user.id, '--after', 'none')).rejects.toThrow('There is no such message.')
+    await expect(said(desk, 'messages', fan.user.id, '--after', 'none')).rejects.toThrow('There is no such message')
   })
 
   test('a login is ended on one device, or on all: its next request is refused', async () => {

@@ -5,6 +5,7 @@ import { failing } from '../../backend/cli/failing.ts'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
+import { StorageUnavailable } from '../../backend/storage/port.ts'
 import { OutcomeUnknown } from '../../backend/outcome-unknown.ts'
 import { unanswered } from '../unanswered-store.ts'
 import { AGREES, deskAt } from './desk.ts'
@@ -102,7 +103,7 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
     const fan = await shop().register()
     const lost = unanswered(shop().storage, 'accounts', 'newestByLogin')
     const { said, notices } = await run(deskAt(shop(), lost.storage), 'grant', fan.user.username, '5')
-    expect([said, notices]).toEqual(['FAILED MongoDB cannot be reached. Nothing was changed.', []])
+    expect([said, notices]).toEqual(['FAILED MongoDB cannot be reached.', []])
   })
 
   test('a key is good for one change of an account: another under it is refused, another account has its own', async () => {
@@ -127,13 +128,17 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
 })
 
 test('a script can tell what is not known from what was not done', async () => {
-  const line = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const lines: unknown[] = []
+  const spy = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line))
   const codes = []
-  for (const error of [new OutcomeUnknown('?'), new Error('no')]) {
+  for (const error of [new OutcomeUnknown('?'), new Error('no'), new StorageUnavailable('away.')]) {
     await failing(() => Promise.reject(error))
     codes.push(process.exitCode)
   }
   process.exitCode = 0
-  line.mockRestore()
-  expect(codes).toEqual([3, 1])
+  spy.mockRestore()
+  expect([codes, lines]).toEqual([
+    [3, 1, 1],
+    ['?', 'no', 'away. Nothing was changed.'],
+  ])
 })
