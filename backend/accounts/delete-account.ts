@@ -37,21 +37,16 @@ export async function deleteAccount(deps: Removing & LoginCheck, login: Login): 
 /**
  * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages (also those that visitors left with its confirmed address), mails, counters. What another process writes for
  * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
- * `judge` sees the account as of the deletion and throws where it must not happen. `knowsAddress`: who deletes it answers for its address, confirmed or not. Throws unauthorized (it is gone), unavailable.
+ * `judge` sees the account as of the deletion and throws where it must not happen. Throws unauthorized (it is gone), unavailable.
  */
-export async function removeAccount(
-  deps: Removing,
-  id: string,
-  judge: (present: Account) => Promise<void> | void,
-  { knowsAddress = false } = {},
-): Promise<void> {
+export async function removeAccount(deps: Removing, id: string, judge: (present: Account) => Promise<void> | void): Promise<void> {
   const { accounts, storage, mailer, limits } = deps
   await planCleanups(deps, id)
   let address: string | undefined
   await accounts.delete(id, async (present) => {
     await judge(present)
     // An address that was not confirmed may be a stranger's, and so what was written from it.
-    address = present.emailUnconfirmed === true && !knowsAddress ? undefined : present.profile.email
+    address = present.emailUnconfirmed === true ? undefined : present.profile.email
   })
   await rememberGone(deps, id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)

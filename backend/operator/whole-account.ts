@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
-import { visitorsMessages } from '../accounts/messages.ts'
+import { removeMessage, visitorsMessages, type Message } from '../accounts/messages.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { ApiError } from '../api-error.ts'
 import { printable } from '../printable.ts'
@@ -12,14 +12,16 @@ import { count, moment } from './print.ts'
 /** `delete-account WHO`: removes an account as its owner could. */
 export async function removeWhole(desk: Desk, { words: [who = ''], yes }: CommandLine): Promise<Proposed> {
   const { id, profile, createdAt, state } = await accountOf(desk.storage, who, { unasked: yes })
-  let left = 0
-  for await (const _message of visitorsMessages(desk.storage, profile.email)) left += 1
-  const also = left === 0 ? '' : `, and ${count(left, 'message')} that a visitor left with its address`
+  const left: Message[] = []
+  for await (const message of visitorsMessages(desk.storage, profile.email)) left.push(message)
+  const also = left.length === 0 ? '' : `, and ${count(left.length, 'message')} that a visitor left with its address`
   return {
     warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data${also}.`,
     async act() {
+      // Before the account, so that a second run finds them: what its address was is known from the account alone.
+      for (const message of left) await removeMessage(desk, message)
       // Gone by another hand, or by a try of which the store said nothing: that is what was wanted, and the cleanups of it are planned.
-      await removeAccount(desk, id, () => undefined, { knowsAddress: true }).catch((error: unknown) => {
+      await removeAccount(desk, id, () => undefined).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error
       })
       return { data: { deleted: id }, lines: [`The account of ${printable(profile.username)} is gone.`] }

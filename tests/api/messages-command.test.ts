@@ -182,6 +182,15 @@ onEveryStore('the operator who reads messages', (shop) => {
     await expect(page(`--after=${await sent(shop())}`)).rejects.toThrow('That message is not one of these.')
   })
 
+  test('a deletion that was not answered has a second run, which finds what visitors left, too', async () => {
+    const fan = await shop().register()
+    const left = await sent(shop(), { email: fan.user.email })
+    const lost = unanswered(shop().storage, 'records', 'remove', { isReached: false })
+    await expect(said(deskAt(shop(), lost.storage), 'delete-account', fan.user.username)).rejects.toThrow(OutcomeUnknown)
+    expect(await said(deskAt(shop()), 'delete-account', `id:${fan.user.id}`)).toContain('is gone.')
+    expect((await listed(deskAt(shop()), '--limit=500')).map(({ id }) => id)).not.toContain(left)
+  })
+
   test('with an account go its messages, and by the operator’s hand those that visitors left with its address', async () => {
     const [fan, other] = [await shop().register(), await shop().register()]
     const own = await sent(shop(), { fan })
