@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     host: config.publicUrl.hostname,
     onGivenUp: (kind) => metrics.mailGivenUp(kind),
   })
-  const tellOperator = operatorNotice({ mails: mailQueue, entries, clock })
+  const tellOperator = operatorNotice({ mails: mailQueue, records: storage.records, entries, clock })
   const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
   await seedCatalog(storage.catalog, clock())

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
+import { START } from './cli/commands.ts'
 import { complain } from './cli/say.ts'
+import { readWordsOrEnd } from './command-words.mjs'
 import { readConfig, type Config } from './config.ts'
 import { endProcess } from './end-process.ts'
 import { createLog } from './operations/log.ts'
@@ -11,6 +13,7 @@ import { linkToPrimary } from './workers/link.ts'
 const WHOLE_BYTES = 4_096
 
 const link = linkToPrimary()
+if (link === undefined) readWordsOrEnd(START)
 const config = configOrExit()
 const log = createLog(
   config.logLevel,

@@ -158,6 +158,7 @@ function laggingRecords(records: Records, view: View): Records {
       return records.get(accountId, kind, id)
     },
     trim: (accountId, kind, bounds) => records.trim(accountId, kind, bounds),
+    remove: (accountId, kind, id) => records.remove(accountId, kind, id),
     deleteAll: (accountId) => records.deleteAll(accountId),
   }
 }

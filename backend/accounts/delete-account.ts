@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { ACCOUNT_SPACES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+import { removeMessage, visitorsMessages } from './messages.ts'
 import { rememberGone } from '../sync/gone-accounts.ts'
 
 const MINUTE_MS = 60_000
@@ -34,17 +35,24 @@ export async function deleteAccount(deps: Removing & LoginCheck, login: Login): 
 }
 
 /**
- * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages, mails, counters. What another process writes for
+ * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages (also those that visitors left with its confirmed address), mails, counters. What another process writes for
  * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
  * `judge` sees the account as of the deletion and throws where it must not happen. Throws unauthorized (it is gone), unavailable.
  */
 export async function removeAccount(deps: Removing, id: string, judge: (present: Account) => Promise<void> | void): Promise<void> {
   const { accounts, storage, mailer, limits } = deps
   await planCleanups(deps, id)
-  await accounts.delete(id, judge)
+  let address: string | undefined
+  await accounts.delete(id, async (present) => {
+    await judge(present)
+    // An address that was not confirmed may be a stranger's, and so what was written from it.
+    address = present.emailUnconfirmed === true ? undefined : present.profile.email
+  })
   await rememberGone(deps, id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
   await Promise.all([storage.mails.deleteByAccount(id), mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
+  if (address === undefined) return
+  for await (const message of visitorsMessages(storage, address)) await removeMessage(deps, message)
 }
 
 /** Does the cleanups that are due. Throws when one failed; it stays due. */

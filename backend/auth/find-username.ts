@@ -1,3 +1,4 @@
+import { readPhone } from '#sync-protocol/domain/phone.ts'
 import { lookUpDay, type LookUp } from '#sync-protocol/domain/registration.ts'
 import { ApiError } from '../api-error.ts'
 import { phoneDigits, type Account } from '../domain/account.ts'
@@ -22,11 +23,11 @@ export async function findUsername({ storage }: Deps, lookUp: LookUp): Promise<A
 }
 
 function matches(accounts: Accounts, { phoneNumber, birthday }: LookUp): Promise<Account[]> {
-  return phoneNumber === '' ? accounts.findByBirthday(lookUpDay(birthday), 2) : accounts.findByPhone(phoneDigits(phoneNumber), 2)
+  return phoneNumber === '' ? accounts.findByBirthday(lookUpDay(birthday), 2) : accounts.findByPhone(readPhone(phoneNumber) ?? '', 2)
 }
 
 function isMatch({ profile }: Account, { phoneNumber, birthday }: LookUp): boolean {
-  return phoneNumber === '' ? profile.birthday === lookUpDay(birthday) : phoneDigits(profile.phoneNumber) === phoneDigits(phoneNumber)
+  return phoneNumber === '' ? profile.birthday === lookUpDay(birthday) : phoneDigits(profile.phoneNumber) === readPhone(phoneNumber)
 }
 
 /** The address with the middle of its name hidden: enough to recognise, too little to write to. */

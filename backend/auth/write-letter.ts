@@ -5,7 +5,15 @@ import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
 import { ApiError } from '../api-error.ts'
 import type { Written } from '../mail/mail-queue.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { confirmEmailMail, confirmToResetMail, emailChangedMail, messageMail, passwordChangedMail, resetMail } from '../mail/texts.ts'
+import {
+  answerMail,
+  confirmEmailMail,
+  confirmToResetMail,
+  emailChangedMail,
+  messageMail,
+  passwordChangedMail,
+  resetMail,
+} from '../mail/texts.ts'
 import { keyOf, secretId, type Random } from '../random.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
@@ -42,6 +50,8 @@ export async function writeLetter(deps: Deps, letter: Letter): Promise<Written> 
       return { mail: emailChangedMail(letter.to) }
     case 'message':
       return { mail: messageMail(deps.config.contactEmail, letter) }
+    case 'answer':
+      return { mail: answerMail(letter, deps.config.contactEmail) }
   }
 }
 

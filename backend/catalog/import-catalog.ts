@@ -1,4 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { orUnknown } from '../outcome-unknown.ts'
 import { printable } from '../printable.ts'
 import type { CatalogStore } from '../storage/port.ts'
 import { changeBetween, changeInWords, counted, isMostlyRemoved, isUnchanged, listed } from './catalog-change.ts'
@@ -47,6 +48,8 @@ export async function importCatalog(
     return say('a dry run: nothing was changed')
   }
   if (warning !== undefined && !(await confirm(warning))) return say('nothing was changed')
-  if (!(await store.replace(products, revision, now))) throw new CatalogFileError(['another import was faster: look at it, and try again'])
+  const again = 'The same once more finds out: it says "nothing to change" if it was done.'
+  if (!(await orUnknown(() => store.replace(products, revision, now), again)))
+    throw new CatalogFileError(['another import was faster: look at it, and try again'])
   say(`${counted(products.length, 'product')} imported as revision ${revision + 1}`)
 }

@@ -1,16 +1,20 @@
 // `backup DIR [--keep N]`: a consistent copy of the embedded store and its secret, while the shop runs. With `--keep` into a folder of its own within DIR,
 // named by the time, of which the newest N stay.
-import { parseArgs } from 'node:util'
 import { counted } from '../catalog/catalog-change.ts'
+import { readWords } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
 import { backUp } from '../storage/data-folder/back-up.ts'
 import { keepNewest, stampedFolder } from '../storage/data-folder/keep-backups.ts'
+import { BACKUP } from './commands.ts'
 import { failing } from './failing.ts'
 import { say } from './say.ts'
 import { stepsInChild } from './steps-in-child.ts'
 
 await failing(async () => {
-  const { folder, keep } = given()
+  const { words, value } = readWords(BACKUP, process.argv.slice(2))
+  const [folder = ''] = words
+  const given = value('keep')
+  const keep = given === undefined ? undefined : Number(given)
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
   const now = Date.now()
@@ -22,16 +26,3 @@ await failing(async () => {
       (gone === 0 ? '' : ` ${gone} older removed.`),
   )
 })
-
-function given(): { folder: string; keep: number | undefined } {
-  const usage = new Error('usage: backup DIR [--keep N]')
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
-    const [folder, ...others] = positionals
-    const isNumber = values.keep === undefined || /^[1-9]\d{0,3}$/.test(values.keep)
-    if (folder === undefined || others.length > 0 || !isNumber) throw usage
-    return { folder, keep: values.keep === undefined ? undefined : Number(values.keep) }
-  } catch {
-    throw usage
-  }
-}

@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readWordsOrEnd } from '../command-words.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { ensureInstalled, root, stamped } from './prepare.mjs'
 
@@ -41,6 +42,7 @@ async function buildWebApp() {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  readWordsOrEnd({ name: 'build', call: 'npm run build', words: [], options: {}, does: 'Builds the web app and the server.' })
   ensureInstalled()
   // Else the first command after it would build once more, under a shop that may be running by then.
   await stamped(build)

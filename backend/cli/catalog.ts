@@ -3,24 +3,21 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { CatalogFormat } from '../catalog/catalog-rows.ts'
 import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
 import { printable } from '../printable.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
+import { NotRun, readCommand, usageOf } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
 import type { Storage } from '../storage/port.ts'
+import { CATALOG } from './commands.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
-import { complain, say } from './say.ts'
+import { say } from './say.ts'
 
-const USAGE = `usage: catalog import|export FILE.json|FILE.csv
-  import --dry-run  says what would change, and changes nothing
-  import --yes      does not ask when more than half of the products would go,
-                    or when prices change whose gems do not`
 /** A file that is wrong in every row need not be told so in every row. */
 const FAULTS_TOLD = 50
 /** Characters of a fault that are shown: it may quote a cell. */
@@ -34,16 +31,12 @@ interface Wanted {
   yes: boolean
 }
 
-const wanted = wantedBy(process.argv.slice(2))
-if (wanted === undefined) {
-  complain(USAGE)
-  process.exit(2)
-}
-await failing(() =>
-  run(wanted).catch((error: unknown) => {
+await failing(async () => {
+  const wanted = wantedBy(process.argv.slice(2))
+  await run(wanted).catch((error: unknown) => {
     throw error instanceof CatalogFileError ? new Error(toldOf(wanted.file, error)) : error
-  }),
-)
+  })
+})
 
 async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void> {
   // A file that is not there, or no text, is told before the store is opened.
@@ -86,20 +79,13 @@ function toldOf(file: string, { faults }: CatalogFileError): string {
   return (more > 0 ? [...lines, `and ${counted(more)} more`] : lines).join('\n')
 }
 
-function wantedBy(args: string[]): Wanted | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
-    })
-    const [command, file = '', ...rest] = positionals
-    const format = formatOf(file)
-    if ((command !== 'import' && command !== 'export') || format === undefined || rest.length > 0) return undefined
-    return { command, file, format, dryRun: values['dry-run'], yes: values.yes }
-  } catch {
-    return undefined
-  }
+function wantedBy(args: string[]): Wanted {
+  const { command, words, has } = readCommand(CATALOG, args, { name: 'catalog' })
+  const [file = ''] = words
+  const format = formatOf(file)
+  if (format === undefined)
+    throw new NotRun(`${printable(file)} is neither a .json nor a .csv file. Usage: ${usageOf(CATALOG[command])}`, 2)
+  return { command, file, format, dryRun: has('dry-run'), yes: has('yes') }
 }
 
 function formatOf(path: string): CatalogFormat | undefined {

@@ -1,9 +1,11 @@
 // `npm run dev`: the server from its sources at PORT, restarted on change, and the web app with hot reload in front of it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { readWordsOrEnd } from '../command-words.mjs'
 import { proxyTo, quiet } from './dev-proxy.mjs'
 import { ensureInstalled, root } from './prepare.mjs'
 
+readWordsOrEnd({ name: 'dev', call: 'npm run dev', words: [], options: {}, does: 'Serves the sources, and starts anew when they change.' })
 ensureInstalled()
 const PORT = process.env.PORT || '3000'
 const server = spawn(process.execPath, ['--watch', '--import', 'tsx', 'backend/main.ts'], {

@@ -1,19 +1,20 @@
 // `restore DIR [--force]`: puts a backup into the data folder. Stop the shop first: it refuses while one runs.
 import { counted } from '../catalog/catalog-change.ts'
+import { readWords } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
 import { restore } from '../storage/data-folder/restore.ts'
+import { RESTORE } from './commands.ts'
 import { failing } from './failing.ts'
 import { complain, say } from './say.ts'
 import { stepsInChild } from './steps-in-child.ts'
 
 await failing(async () => {
-  const words = process.argv.slice(2)
-  const [from] = words.filter((word) => word !== '--force')
-  if (from === undefined) throw new Error('usage: restore DIR [--force]')
+  const { words, has } = readWords(RESTORE, process.argv.slice(2))
+  const [from = ''] = words
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: restore MongoDB with its own tools (mongorestore).')
   const { accounts, catalogRevision } = await restore(from, dataDir, {
-    force: words.includes('--force'),
+    force: has('force'),
     read: stepsInChild(import.meta.filename).read,
     onNotice: complain,
   })

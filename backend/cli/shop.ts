@@ -10,7 +10,7 @@ import { post, type Posting } from '../mail/mail-queue.ts'
 import { openMailer } from '../mail/open.ts'
 import { operatorNotice } from '../mail/tell-operator.ts'
 import { createLog } from '../operations/log.ts'
-import { readCommandLine, usage, type CommandLine } from '../operator/command-line.ts'
+import { readCommandLine, type CommandLine } from '../operator/command-line.ts'
 import { terminalWidth } from '../operator/print.ts'
 import { runCommand } from '../operator/run.ts'
 import { systemRandom } from '../random.ts'
@@ -20,23 +20,20 @@ import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
 import { complain, say } from './say.ts'
 
-const line = readCommandLine(process.argv.slice(2))
-if (line === undefined) {
-  complain(usage())
-  process.exitCode = 2
-} else await failing(() => run(line))
+await failing(() => run(readCommandLine(process.argv.slice(2))))
 
 async function run(given: CommandLine): Promise<void> {
   const config = readConfig(process.env)
   const storage = await openStore(config)
-  const background = new Background(createLog('error', pino.destination({ dest: 2, sync: true })))
+  const log = createLog('error', pino.destination({ dest: 2, sync: true }))
+  const background = new Background(log)
   const mailer = openMailer(config)
   try {
     const { entries } = storage
     const clock = Date.now
     // A message that a process left when it died is posted by the first that finds it; the shop hands it on.
     const mails: Posting = { post: (letter, posted) => post({ mails: storage.mails, clock }, letter, posted) }
-    const tellOperator = operatorNotice({ mails, entries, clock })
+    const tellOperator = operatorNotice({ mails, records: storage.records, entries, clock })
     const accounts = new AccountStore(storage, background, tellOperator)
     const desk = {
       storage,
@@ -48,13 +45,13 @@ async function run(given: CommandLine): Promise<void> {
       clock,
       width: terminalWidth(),
     }
-    const said = await runCommand(desk, given, (warning) => confirm(warning, { yes: given.yes }))
-    say(said)
+    say(await runCommand(desk, given, { agrees: (warning) => confirm(warning, { yes: given.yes }), notice: complain }))
     await background.settled()
-    await accounts.close()
+    // What was done is done, whatever becomes of the notes of it: the shop finds what is left.
+    await accounts.close().catch((error: unknown) => log.error({ err: error }, 'what was done was not noted'))
   } finally {
     await background.settled()
     mailer.close()
-    await storage.close()
+    await storage.close().catch((error: unknown) => log.error({ err: error }, 'the store was not closed'))
   }
 }

@@ -13,10 +13,10 @@ export function stepsInChild(entry: string): CopySteps {
   const program = join(dirname(entry), `store-step${extname(entry)}`)
   return {
     async copy(from, to) {
-      await runChild([program, 'copy', from, to])
+      await runChild([program, 'copy', '--', from, to])
     },
     async read(store) {
-      return v.parse(Contents, JSON.parse(await runChild([program, 'read', store])))
+      return v.parse(Contents, JSON.parse(await runChild([program, 'read', '--', store])))
     },
   }
 }

@@ -3,8 +3,10 @@
 import { writeSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readCommand } from '../command-words.mjs'
 import { copyStore, DATA_FILE } from '../storage/lmdb/copy.ts'
 import { readWhole } from '../storage/lmdb/read-whole.ts'
+import { STORE_STEP } from './commands.ts'
 import { failing } from './failing.ts'
 
 const LOOK_MS = 1_000
@@ -13,10 +15,10 @@ const LOOK_MS = 1_000
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL')).resume()
 
 await failing(async () => {
-  const [step, path = '', to] = process.argv.slice(2)
-  if (step === 'copy' && to !== undefined) await copy(path, to)
-  else if (step === 'read') console.log(JSON.stringify(await readWhole(path, progressPrinter())))
-  else throw new Error('usage: store-step copy FROM TO | read DIR')
+  const { command, words } = readCommand(STORE_STEP, process.argv.slice(2), { name: 'store-step' })
+  const [path = '', to = ''] = words
+  if (command === 'copy') await copy(path, to)
+  else console.log(JSON.stringify(await readWhole(path, progressPrinter())))
 })
 process.stdin.removeAllListeners('close').destroy()
 

@@ -14,6 +14,8 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('email-changed'), to: v.string() }),
   /** A message of the contact form, to the operator. */
   v.object({ kind: v.literal('message'), name: v.string(), email: v.string(), message: v.string() }),
+  /** The operator's answer to such a message. */
+  v.object({ kind: v.literal('answer'), to: v.string(), text: v.string() }),
 ])
 export type Letter = v.InferOutput<typeof Letter>
 export type LetterKind = Letter['kind']
@@ -30,4 +32,5 @@ export const OF_USE_MS: Record<LetterKind, number> = {
   'password-changed': 3 * DAY_MS,
   'email-changed': 3 * DAY_MS,
   message: 5 * DAY_MS,
+  answer: 5 * DAY_MS,
 }

@@ -1,5 +1,6 @@
+import { messageKey } from '../domain/message-key.ts'
 import { TOLD_MS } from '../limits/bounds.ts'
-import type { Entries, StoredRecord } from '../storage/port.ts'
+import type { Entries, Records, StoredRecord } from '../storage/port.ts'
 import type { Posting } from './mail-queue.ts'
 
 const SPACE = 'told'
@@ -15,8 +16,12 @@ const PER_HOUR = {
 }
 const HOUR_MS = 60 * 60_000
 
+/** What is noted of a message that the operator has deleted, for as long as it may be stored again. */
+export const DELETED = 'deleted'
+
 interface Options {
   mails: Posting
+  records: Pick<Records, 'remove'>
   entries: Entries
   clock(): number
 }
@@ -25,7 +30,7 @@ interface Options {
 export type TellOperator = (records: StoredRecord[], sender?: string) => Promise<void>
 
 /** Posts the operator each message of the contact form, once, however often its record is stored. */
-export function operatorNotice({ mails, entries, clock }: Options): TellOperator {
+export function operatorNotice({ mails, records: stored, entries, clock }: Options): TellOperator {
   const inHour = async (key: string) => {
     const now = clock()
     return (await entries.increment('told-hour', key, 1, now + HOUR_MS, now)).count
@@ -41,8 +46,11 @@ export function operatorNotice({ mails, entries, clock }: Options): TellOperator
       if (record.kind !== 'message') continue
       const now = clock()
       const { accountId, name, email, message } = record
-      const key = `${accountId}.${record.id}`
-      if ((await entries.newest(SPACE, key, now)) !== undefined) continue
+      const key = messageKey(record)
+      const told = await entries.newest(SPACE, key, now)
+      // A process that read an older commit of the account, or a visitor who sent it once more, has stored it again.
+      if (told?.value === DELETED) await stored.remove(accountId, 'message', record.id)
+      if (told !== undefined) continue
       const isMailed = sender === undefined ? (await inHour(accountId)) <= PER_HOUR.account : await isVisitorMailed(sender)
       const claim = () => entries.add(SPACE, key, { value: true, expiresAt: now + TOLD_MS, accountId }, now)
       if (isMailed) await mails.post({ kind: 'message', name, email, message }, { id: `message.${key}`, accountId, claim })

@@ -81,6 +81,14 @@ export function messageMail(to: string, { name, email, message }: Extract<Letter
   }
 }
 
+/**
+ * The operator's answer to a message of the contact form. It does not quote that: anyone may have typed the address, and would write to its owner in the
+ * shop's name. What is answered to it goes to the operator.
+ */
+export function answerMail({ to, text }: Extract<Letter, { kind: 'answer' }>, replyTo: string): Mail {
+  return { to, replyTo, subject: 'An answer from Starlane', text: `${text}\n` }
+}
+
 /** What a stranger wrote must not be taken for words of the shop. */
 function quoted(message: string): string {
   return message.replace(/^/gm, '> ')

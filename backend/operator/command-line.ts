@@ -1,110 +1,137 @@
-// What `npm run shop` understands. Read before any store is opened: what is not understood is answered with how it is used.
-import { parseArgs } from 'node:util'
-import * as v from 'valibot'
+// What `npm run shop` understands. Read before any store is opened.
 import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
+import { readCommand, type Form, type Option } from '../command-words.mjs'
 
 const PAGE = 20
 const MAX_PAGE = 500
+const LONGEST_NOTE = 80
 
-const wholeNumber = (from: number, to: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.minValue(from), v.maxValue(to))
-const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
+const OPTIONS = {
+  limit: {
+    value: 'N',
+    is: `a whole number from 1 to ${MAX_PAGE}`,
+    isValue: (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_PAGE,
+    does: `how many at most (${PAGE}; up to ${MAX_PAGE})`,
+  },
+  after: { value: 'ID', does: 'the page behind this one' },
+  note: {
+    value: 'TEXT',
+    is: `one line of at most ${LONGEST_NOTE} characters`,
+    isValue: (text) => text.length <= LONGEST_NOTE && isOneLine(text) && isVisible(text),
+    does: 'what a grant or a refund is for; its receiver reads it',
+  },
+  key: {
+    value: 'KEY',
+    is: '1 to 64 letters, digits, - and _',
+    isValue: (text) => /^[\w-]{1,64}$/.test(text),
+    does: 'the key of a grant or an answer: under it that is done once',
+  },
+  end: { value: 'ID', does: 'logs out the login of this id, or all' },
+  take: { does: 'takes the gems instead' },
+  all: { does: 'of visitors and of all accounts' },
+  open: { does: 'messages: only what is neither answered nor marked; mark: opens it again' },
+  json: { does: 'for scripts: npm run --silent shop -- COMMAND --json' },
+  yes: { does: 'agrees to a change; without it you are asked on a terminal' },
+} as const satisfies Record<string, Option>
 
-const Options = v.object({
-  limit: v.optional(wholeNumber(1, MAX_PAGE), String(PAGE)),
-  after: v.optional(Text),
-  note: v.optional(v.pipe(Text, v.maxLength(80), v.check(isOneLine), v.check(isVisible))),
-  /** The id of a login, or `all`. */
-  end: v.optional(Text),
-  take: v.optional(v.boolean(), false),
-  all: v.optional(v.boolean(), false),
-  /** The answer is for a script. */
-  json: v.optional(v.boolean(), false),
-  /** The operator agrees to what is changed. */
-  yes: v.optional(v.boolean(), false),
-})
-/** No argument of a process holds it. */
-const MARK = '\0'
-const FLAGS: readonly string[] = ['take', 'all', 'json', 'yes']
+type OptionName = keyof typeof OPTIONS
 
-type OptionName = keyof typeof Options.entries
+const PAGED = ['limit', 'after'] as const
 
-interface Form {
-  /** Words that stand behind the command; a name in brackets may be left out. */
-  words: readonly string[]
-  options: readonly OptionName[]
-  does: string
-}
-
-const FORMS = {
-  accounts: { words: ['[WHO]'], options: ['limit', 'after'], does: 'all accounts, page by page; one, or those like it' },
-  orders: { words: ['WHO', '[ORDER]'], options: ['limit', 'after'], does: 'the orders of an account; the items of one' },
-  messages: { words: ['[WHO]'], options: ['all', 'limit', 'after'], does: "visitors' messages; an account's; --all: both" },
+/** What each takes besides `--json`. */
+const COMMANDS = {
+  accounts: { words: ['[WHO]'], options: PAGED, does: 'all accounts, page by page; one, or those like it' },
+  orders: { words: ['WHO', '[ORDER]'], options: PAGED, does: 'the orders of an account; the items of one' },
+  messages: { words: ['[WHO]'], options: ['all', 'open', ...PAGED], does: "visitors' messages; an account's; --all: both" },
+  message: { words: ['ID'], options: [], does: 'one of them' },
+  answer: { words: ['ID', 'FILE.txt'], options: ['key', 'yes'], does: 'mails the text of a file (-: what is typed)' },
+  mark: { words: ['ID'], options: ['open', 'yes'], does: 'marks a message as done; --open: as open' },
+  'delete-message': { words: ['ID'], options: ['yes'], does: 'removes a message for good' },
   mails: { words: [], options: ['limit'], does: 'mails that wait, and those that were given up' },
-  grant: { words: ['WHO', 'GEMS'], options: ['note', 'take'], does: 'gives gems; --take: takes them' },
-  refund: { words: ['WHO', 'ORDER'], options: ['note'], does: 'gives the gems of an order back, once' },
-  sessions: { words: ['WHO'], options: ['end'], does: 'the devices logged in; --end ID or all: logs out' },
-  'delete-account': { words: ['WHO'], options: [], does: 'removes an account and all its data for good' },
+  grant: { words: ['WHO', 'GEMS'], options: ['note', 'take', 'key', 'yes'], does: 'gives gems; --take: takes them' },
+  refund: { words: ['WHO', 'ORDER'], options: ['note', 'yes'], does: 'gives the gems of an order back, once' },
+  sessions: { words: ['WHO'], options: ['end', 'yes'], does: 'the devices logged in; --end ID or all: logs out' },
+  'delete-account': { words: ['WHO'], options: ['yes'], does: 'removes an account and all its data for good' },
   export: { words: ['WHO', 'FILE.json'], options: [], does: 'writes all that is stored of an account' },
-} as const satisfies Record<string, Form>
+} as const satisfies Record<string, { words: readonly string[]; options: readonly OptionName[]; does: string }>
 
-export type CommandName = keyof typeof FORMS
+export type CommandName = keyof typeof COMMANDS
 
 /** What an operator asks for. */
-export interface CommandLine extends v.InferOutput<typeof Options> {
+export interface CommandLine {
   name: CommandName
   words: readonly string[]
+  limit: number
+  after?: string | undefined
+  note?: string | undefined
+  /** Under which a grant or an answer is made once. */
+  key?: string | undefined
+  /** The id of a login, or `all`. */
+  end?: string | undefined
+  take: boolean
+  all: boolean
+  open: boolean
+  /** The answer is for a script. */
+  json: boolean
+  /** The operator agrees to what is changed. */
+  yes: boolean
 }
 
-/** Reads the words behind `shop`; undefined: they are not understood. */
-export function readCommandLine(argv: readonly string[]): CommandLine | undefined {
-  const [name, ...args] = argv
-  if (name === undefined || !isCommand(name)) return undefined
-  const { words, options }: Form = FORMS[name]
-  const given = readArguments(args, [...options, 'json', 'yes'])
-  const read = v.safeParse(Options, given?.values)
-  if (given === undefined || !read.success) return undefined
-  const needed = words.filter((word) => !word.startsWith('[')).length
-  const { positionals } = given
-  if (positionals.length < needed || positionals.length > words.length || positionals.includes('')) return undefined
-  return { ...read.output, name, words: positionals }
+/** The commands of `shop`, as the reader of words knows them. */
+export const SHOP = Object.fromEntries(
+  Object.entries(COMMANDS).map(([name, { words, options, does }]) => [name, formOf(name, words, options, does)]),
+) as Record<CommandName, Form<OptionName>>
+
+/** Reads the words behind `shop`. Throws NotRun. */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const { command, words, has, value } = readCommand(SHOP, argv, { name: 'shop', help: usage() })
+  return {
+    name: command,
+    words,
+    limit: Number(value('limit') ?? PAGE),
+    after: value('after'),
+    note: value('note'),
+    key: value('key'),
+    end: value('end'),
+    take: has('take'),
+    all: has('all'),
+    open: has('open'),
+    json: has('json'),
+    yes: has('yes'),
+  }
 }
 
 /** How it is used, for lines of 80 characters. */
 export function usage(): string {
-  const lines = Object.entries(FORMS).map(([name, { words, does }]) => `  ${[name, ...words].join(' ').padEnd(24)} ${does}`)
+  const lines = Object.entries(COMMANDS).map(([name, { words, does }]) => `  ${[name, ...words].join(' ').padEnd(24)} ${does}`)
+  const options = ['limit', 'after', 'note', 'key', 'json', 'yes'] as const
   return [
     'usage: npm run shop -- COMMAND [--json] [--yes]',
     '',
     ...lines,
     '',
     'WHO is a username, an email address, a phone number, a birthday or an id;',
-    'id:ID is that id and nothing else.',
-    `--limit N       how many at most (${PAGE}; up to ${MAX_PAGE})`,
-    '--after ID      the page behind this one',
-    '--note TEXT     what a grant or a refund is for; its receiver reads it',
-    '--json          for scripts: npm run --silent shop -- COMMAND --json',
-    '--yes           agrees to a change; without it you are asked on a terminal,',
-    '                and elsewhere nothing is changed',
+    'id:ID is that id and nothing else. With --yes, and to export, only a username,',
+    'an address or id:ID will do.',
+    ...options.map((name) => `${typed(name).padEnd(15)} ${OPTIONS[name].does}`),
+    '',
+    'npm run shop -- COMMAND --help says what it takes.',
   ].join('\n')
 }
 
-function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(FORMS, name)
+function typed(name: OptionName): string {
+  const option: Option = OPTIONS[name]
+  return option.value === undefined ? `--${name}` : `--${name} ${option.value}`
 }
 
-function readArguments(args: readonly string[], names: readonly OptionName[]): { values: object; positionals: string[] } | undefined {
-  const options = Object.fromEntries(names.map((name) => [name, { type: FLAGS.includes(name) ? 'boolean' : 'string' } as const]))
-  try {
-    const { values, positionals } = parseArgs({ args: args.map(marked), allowPositionals: true, options })
-    const unmarked = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.replace(MARK, '') : value])
-    return { values: Object.fromEntries(unmarked), positionals: positionals.map((word) => word.replace(MARK, '')) }
-  } catch {
-    return undefined
+function formOf(name: string, words: readonly string[], options: readonly OptionName[], does: string): Form<OptionName> {
+  const taken = [...options, 'json'] as const
+  return {
+    name: `shop ${name}`,
+    call: `npm run shop -- ${name}`,
+    script: 'shop',
+    words,
+    options: Object.fromEntries(taken.map((option) => [option, OPTIONS[option]])),
+    does: `${name}: ${does}.`,
   }
-}
-
-/** No option has a short form or a name as long as an id, but an id may begin with hyphens: marked, it is taken for a word. */
-function marked(argument: string): string {
-  return /^(?:-(?!-)|--[\w-]{20}$)/.test(argument) ? MARK + argument : argument
 }

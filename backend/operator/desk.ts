@@ -29,6 +29,10 @@ export interface Shown {
 export interface Proposed {
   warning: string
   act(): Promise<Shown>
+  /** What a second run does, where the store did not answer the first. */
+  again: string
+  /** By which a second run knows the change of the first: said before it is made. Absent where the operator has given it, or the change needs none. */
+  newKey?: string
 }
 
 /** Why a command does nothing, in words for the operator. */

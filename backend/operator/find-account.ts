@@ -1,11 +1,13 @@
 import { domainToUnicode } from 'node:url'
-import { phoneDigits, type Account } from '../domain/account.ts'
+import { readPhone } from '#sync-protocol/domain/phone.ts'
+import { isBirthday } from '#sync-protocol/domain/registration.ts'
+import { loginKey, type Account } from '../domain/account.ts'
+import { printable } from '../printable.ts'
 import type { Storage } from '../storage/port.ts'
 import { Refusal } from './desk.ts'
 
 /** Accounts that are read at once where all have to be looked at. */
 const AT_ONCE = 200
-const BIRTHDAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** In front of an id: no username is meant. */
 const BY_ID = 'id:'
@@ -19,10 +21,12 @@ export async function accountsNamed({ accounts }: Pick<Storage, 'accounts'>, who
     const found = await accounts.newest(who.slice(BY_ID.length))
     return found === undefined ? [] : [found]
   }
+  const phone = readPhone(who)
   const found = await Promise.all([
     accounts.newestByLogin(who),
     accounts.newest(who),
-    BIRTHDAY.test(who) ? accounts.findByBirthday(who, limit) : accounts.findByPhone(phoneDigits(who), limit),
+    isBirthday(who) ? accounts.findByBirthday(who, limit) : [],
+    phone === undefined ? [] : accounts.findByPhone(phone, limit),
   ])
   const byId = new Map(found.flat().flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])))
   return [...byId.values()].slice(0, limit)
@@ -53,10 +57,23 @@ export async function* everyAccount({ accounts }: Pick<Storage, 'accounts'>): As
     yield* page
 }
 
-/** The one account that is meant. Throws a Refusal where there is none, or several. */
-export async function accountOf(storage: Pick<Storage, 'accounts'>, who: string): Promise<Account> {
+/**
+ * The one account that is meant. Throws a Refusal where there is none, or several. `unasked`: nobody is asked before something is done with it, so it has
+ * to be named by what names no other, ever: its username, its address or `id:`. A phone number or a birthday may be another's, by chance or on purpose.
+ */
+export async function accountOf(storage: Pick<Storage, 'accounts'>, who: string, { unasked = false } = {}): Promise<Account> {
   const [found, ...others] = await accountsNamed(storage, who, 2)
   if (found === undefined) throw new Refusal('There is no such account.')
   if (others.length > 0) throw new Refusal('Several accounts match: accounts WHO lists them; name one as id:ID.')
+  if (unasked && !isNamedBy(found, who)) {
+    const { username, email } = found.profile
+    throw new Refusal(
+      `${printable(who)} is neither a username nor an address. If ${printable(username)} <${printable(email)}> is meant: id:${found.id}. Nothing was done.`,
+    )
+  }
   return found
+}
+
+function isNamedBy({ profile }: Account, who: string): boolean {
+  return who.startsWith(BY_ID) || [profile.username, profile.email].some((name) => loginKey(name) === loginKey(who))
 }

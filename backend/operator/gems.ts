@@ -1,6 +1,7 @@
-import type { LedgerRecord } from '#sync-protocol/api/records.ts'
-import { moveGems } from '#sync-protocol/mutations/gems.ts'
+import * as v from 'valibot'
+import { LedgerRecord, type CallRecord } from '#sync-protocol/api/records.ts'
 import { entryIdOf } from '#sync-protocol/protocol/apply.ts'
+import { moveGems } from '#sync-protocol/mutations/gems.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import type { Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
@@ -19,25 +20,50 @@ interface Entry {
   label: string
   /** The record's id, made of that of its commit. */
   id(entryId: string): string
+  /** Under which the record is found again, as the answer of a call is under its Idempotency-Key (SPEC R18). */
+  key?: string
 }
 
-/** `grant WHO GEMS`: gives gems, or takes them, with a word to their owner. */
-export async function grant(desk: Desk, { words: [who = '', amount = ''], note, take }: CommandLine): Promise<Proposed> {
+/** `grant WHO GEMS`: gives gems, or takes them, with a word to their owner; once under its key, however often it is run. */
+export async function grant(desk: Desk, { words: [who = '', amount = ''], note, take, yes, key }: CommandLine): Promise<Proposed | Shown> {
   const gems = Number(amount)
   if (!GEMS.test(amount) || gems > MAX_BALANCE) throw new Refusal(`GEMS is a whole number from 1 to ${MAX_BALANCE}.`)
-  const account = await accountOf(desk.storage, who)
+  const account = await accountOf(desk.storage, who, { unasked: yes })
   const said = note === undefined ? '' : `: ${note}`
-  const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId }
+  // Hexadecimal, so that it never begins like an option.
+  const known = key ?? desk.random(8).toString('hex')
+  const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId, key: known }
+  /** The entry that a run before, or another at once, has made under this key. */
+  const made = async () => {
+    const call = await desk.storage.records.get(account.id, 'call', callId(known))
+    if (call?.kind !== 'call') return undefined
+    const record = v.parse(LedgerRecord, JSON.parse(call.body))
+    if (record.delta !== entry.delta)
+      throw new Refusal(`The key ${known} is that of another change: ${sentenceOf(account, record)} Nothing was changed.`)
+    return record
+  }
+  await desk.accounts.settle(account)
+  const before = key === undefined ? undefined : await made()
+  if (before !== undefined)
+    return {
+      data: { entry: before, key: known, before: true },
+      lines: [`Done before, on ${moment(before.at)} UTC. ${sentenceOf(account, before)}`],
+    }
   return {
     warning: `${nameOf(account)} has ${count(account.state.gems, 'gem')} and will have ${account.state.gems + entry.delta}.`,
-    act: () => move(desk, account, () => entry),
+    async act() {
+      const { data, lines } = await move(desk, account, async () => (await made()) ?? entry)
+      return { data: { ...data, key: known }, lines }
+    },
+    again: `The same once more with --key=${known} finds out, and does it only if it was not done.`,
+    ...(key === undefined ? { newKey: known } : {}),
   }
 }
 
 /** `refund WHO ORDER`: gives the gems of an order back. What was bought stays in the inventory. */
-export async function refund(desk: Desk, { words: [who = '', orderId = ''], note }: CommandLine): Promise<Proposed> {
+export async function refund(desk: Desk, { words: [who = '', orderId = ''], note, yes }: CommandLine): Promise<Proposed> {
   const { records } = desk.storage
-  const account = await accountOf(desk.storage, who)
+  const account = await accountOf(desk.storage, who, { unasked: yes })
   await desk.accounts.settle(account)
   const order = await placedOrder(records, account.id, orderId)
   if (order === undefined) throw new Refusal('There is no such order: orders WHO lists them.')
@@ -56,23 +82,36 @@ export async function refund(desk: Desk, { words: [who = '', orderId = ''], note
         await judge()
         return entry
       }),
+    again: 'The same once more finds out: an order is refunded once.',
   }
 }
 
-/** Commits a ledger entry and the balance behind it, as every movement of gems is committed (SPEC R19, R30). */
-async function move(desk: Desk, account: Account, decide: () => Promise<Entry> | Entry): Promise<Shown> {
+/** Commits a ledger entry and the balance behind it, as every movement of gems is committed (SPEC R19, R30). Nothing where `decide` finds it made. */
+async function move(desk: Desk, account: Account, decide: () => Promise<Entry | LedgerRecord>): Promise<Shown> {
   const { accounts, random, clock } = desk
   const record = await accounts.change(account, async (present) => {
-    const { delta, label, id } = await decide()
+    const decided = await decide()
+    if ('balance' in decided) return { value: decided }
+    const { delta, label, id, key } = decided
     const commit = commitId(random)
     const entryId = id(entryIdOf(present.version + 1, commit, 0))
     const moved = moveGems(present, delta, 'checkout', label, { entryId, now: clock() })
     if (moved === 'not_enough_gems') throw new Refusal(`There are ${count(present.state.gems, 'gem')} only.`)
     if (moved === 'balance_limit') throw new Refusal(`No balance goes beyond ${MAX_BALANCE} gems.`)
-    const changed = nextCommit(present, commit, { state: { ...present.state, gems: moved.gems }, outbox: [moved.record] })
+    const outbox = [moved.record, ...(key === undefined ? [] : [callOf(key, moved.record)])]
+    const changed = nextCommit(present, commit, { state: { ...present.state, gems: moved.gems }, outbox })
     return { account: changed, value: moved.record }
   })
   return { data: { entry: record }, lines: [sentenceOf(account, record)] }
+}
+
+/** The ids of calls that come over HTTP have no dot. */
+function callId(key: string): string {
+  return `operator.${key}`
+}
+
+function callOf(key: string, record: LedgerRecord): CallRecord {
+  return { kind: 'call', id: callId(key), at: record.at, fingerprint: '', status: 200, body: JSON.stringify(record) }
 }
 
 function sentenceOf(account: Account, { delta, balance }: LedgerRecord): string {

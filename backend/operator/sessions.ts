@@ -10,8 +10,8 @@ import { count, moment, table } from './print.ts'
 const SHOWN = 12
 
 /** `sessions WHO [--end ID|all]`: where an account is logged in; with `--end` logs it out there. */
-export async function sessions(desk: Desk, { words: [who = ''], end }: CommandLine): Promise<Shown | Proposed> {
-  const account = await accountOf(desk.storage, who)
+export async function sessions(desk: Desk, { words: [who = ''], end, yes }: CommandLine): Promise<Shown | Proposed> {
+  const account = await accountOf(desk.storage, who, { unasked: yes })
   const logins = await desk.logins.list(account.id, desk.clock())
   if (end === undefined) return show(logins, desk)
   return end === 'all' ? endAll(desk, account, logins) : endOne(desk, account, logins, end)
@@ -38,6 +38,7 @@ function endAll({ logins }: Desk, account: Account, { length }: readonly DeviceL
       await logins.endAll(account.id)
       return { data: { ended: length }, lines: [`Logged out on ${count(length, 'device')}.`] }
     },
+    again: 'The same once more logs out what is still logged in.',
   }
 }
 
@@ -50,5 +51,6 @@ function endOne({ logins, clock }: Desk, account: Account, known: readonly Devic
       if (!(await logins.end(account.id, login.id, clock()))) throw new Refusal('That login has ended already.')
       return { data: { ended: 1 }, lines: ['Logged out there.'] }
     },
+    again: 'The same once more logs it out, if it still is logged in.',
   }
 }

@@ -1,6 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
+import { removeMessage, visitorsMessages, type Message } from '../accounts/messages.ts'
 import { exportAccount } from '../accounts/export-account.ts'
+import { ApiError } from '../api-error.ts'
 import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
@@ -8,29 +10,43 @@ import { accountOf } from './find-account.ts'
 import { count, moment } from './print.ts'
 
 /** `delete-account WHO`: removes an account as its owner could. */
-export async function removeWhole(desk: Desk, { words: [who = ''] }: CommandLine): Promise<Proposed> {
-  const { id, profile, createdAt, state } = await accountOf(desk.storage, who)
+export async function removeWhole(desk: Desk, { words: [who = ''], yes }: CommandLine): Promise<Proposed> {
+  const { id, profile, createdAt, state } = await accountOf(desk.storage, who, { unasked: yes })
+  const left: Message[] = []
+  for await (const message of visitorsMessages(desk.storage, profile.email)) left.push(message)
+  const also = left.length === 0 ? '' : `, and ${count(left.length, 'message')} that a visitor left with its address`
   return {
-    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data.`,
+    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data${also}.`,
     async act() {
-      await removeAccount(desk, id, () => undefined)
-      return { data: { deleted: id }, lines: ['The account is gone.'] }
+      // Before the account, so that a second run finds them: what its address was is known from the account alone.
+      for (const message of left) await removeMessage(desk, message)
+      // Gone by another hand, or by a try of which the store said nothing: that is what was wanted, and the cleanups of it are planned.
+      await removeAccount(desk, id, () => undefined).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error
+      })
+      return { data: { deleted: id }, lines: [`The account of ${printable(profile.username)} is gone.`] }
     },
+    again: `Run delete-account id:${id}, for the name may soon be another user's: it removes the account, or says that there is no such account; what is left of one that is gone goes by itself.`,
   }
 }
 
 /** `export WHO FILE.json`: everything that is stored of an account, for an owner who asks and cannot log in. */
 export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: CommandLine): Promise<Shown> {
-  const account = await accountOf(desk.storage, who)
+  // It is written without a question, so no phone number or birthday is enough.
+  const account = await accountOf(desk.storage, who, { unasked: true })
   const exported = await exportAccount(desk, account)
-  await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+  await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     if (code === 'EEXIST') throw new Refusal(`${file} is there already: name a new file.`)
+    // Half a file would be in the way of a second run, and be taken for a whole one.
+    await rm(file, { force: true }).catch(() => undefined)
     throw error
   })
   const { length } = exported.records
   return {
     data: { file, records: length },
-    lines: [`${count(length, 'record')} and the profile written to ${file}. It is personal data: hand it to its owner only.`],
+    lines: [
+      `${count(length, 'record')} and the profile of ${printable(account.profile.username)} written to ${file}. It is personal data: hand it to its owner only.`,
+    ],
   }
 }

@@ -2,13 +2,13 @@ import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/t
 import * as v from 'valibot'
 import { LookupBirthday } from '#sync-protocol/api/answers.ts'
 import { isEmail } from '#sync-protocol/domain/email.ts'
+import { PHONE } from '#sync-protocol/domain/phone.ts'
 import {
   hasUsernameCharacters,
   isBirthday,
   isLookUpBirthday,
   isLookUpPhone,
   isOneLookUp,
-  PHONE,
   USERNAME_CHARACTERS,
 } from '#sync-protocol/domain/registration.ts'
 import { isOneLine, isVisible, ONE_LINE, VISIBLE, WELL_FORMED } from '#sync-protocol/domain/text.ts'
@@ -22,7 +22,7 @@ const RULES = new Map<unknown, () => JsonSchema>([
   [isVisible, () => ({ pattern: VISIBLE.source })],
   [isOneLine, () => ({ pattern: ONE_LINE.source })],
   [hasUsernameCharacters, () => ({ pattern: USERNAME_CHARACTERS.source })],
-  [isLookUpPhone, () => ({ anyOf: [{ const: '' }, { type: 'string', pattern: PHONE.source, allOf: [{ pattern: '[0-9]' }] }] })],
+  [isLookUpPhone, () => ({ anyOf: [{ const: '' }, { type: 'string', pattern: PHONE.source }] })],
   [isLookUpBirthday, () => documentedSchema(LookupBirthday, 'input')],
   [isOneLookUp, () => ({ anyOf: [onlyIn('phoneNumber', 'birthday'), onlyIn('birthday', 'phoneNumber')] })],
 ])

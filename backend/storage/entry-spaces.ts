@@ -23,6 +23,8 @@ const SPACES = {
   picture: 'account',
   /** `account.record`: the operator has been told of this message. */
   told: 'account',
+  /** `account.record`: what the operator has done about this message; behind a `/` the key of an answer that was mailed. */
+  letter: 'account',
   /** Account id: mails to the operator within the hour. The counter names no account, and is gone after the hour. */
   'told-hour': 'shop',
   /** `limit:MAC of an address or a name`: tries within the limit's time. */
@@ -53,6 +55,7 @@ export const LIVES: Readonly<Record<EntrySpace, number>> = {
   gone: 365 * DAY,
   picture: Number.POSITIVE_INFINITY,
   told: 30 * DAY,
+  letter: Number.POSITIVE_INFINITY,
   'told-hour': HOUR,
   limit: DAY,
   books: Number.POSITIVE_INFINITY,

@@ -119,7 +119,7 @@ export interface RecordQuery {
   group?: string
 }
 
-/** Append-only records: ledger entries, inventory items, quiz results, contact messages, idempotency outcomes. */
+/** Records that never change: ledger entries, inventory items, quiz results, contact messages, idempotency outcomes. */
 export interface Records {
   /** Idempotent by (accountId, kind, id): the first one stored stays. */
   append(records: StoredRecord[]): Promise<void>
@@ -131,6 +131,8 @@ export interface Records {
    * dated `until` or later come from a clock that ran ahead and are removed first. At most `limit` of them; says how many went.
    */
   trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; until: number; limit: number }): Promise<number>
+  /** Removes one, from every list; false where there is none. What is appended once more is there again. */
+  remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean>
   /** Every record of an account, of every kind. */
   deleteAll(accountId: string): Promise<void>
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, hasUsernameCharacters, isBirthday, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD, PHONE } from '../domain/registration.ts'
+import { FORM_TEXTS, hasUsernameCharacters, isBirthday, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../domain/registration.ts'
+import { PHONE } from '../domain/phone.ts'
 import { isOneLine, isVisible } from '../domain/text.ts'
 import { PICTURE_TEXT } from '../domain/picture-text.ts'
 import { Email } from './email.ts'

@@ -1,7 +1,8 @@
+import { readPhone } from './phone.ts'
+
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
 export const MAX_NAME = 100
-export const PHONE = /^[0-9+() -]{7,20}$/
 
 /** The texts of the registration rules, in their order (specification §5). Screen and server say the same. */
 export const FORM_TEXTS = {
@@ -51,7 +52,7 @@ export interface LookUp {
 }
 
 export function isLookUpPhone(text: string): boolean {
-  return text === '' || (PHONE.test(text) && /[0-9]/.test(text))
+  return text === '' || readPhone(text) !== undefined
 }
 
 /** YYYY-MM-DD, or as the form asks for it: MM-DD-YYYY. */

@@ -136,17 +136,19 @@ test('a price changed in an exported table is not passed over: its row is named,
   expect(await catalog('import', file('prices.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('€99.00 → 990 gems') })
 })
 
-test('wrong arguments: the command prints its usage', async () => {
-  for (const args of [
-    [],
-    ['import'],
-    ['delete', 'x.json'],
-    ['import', 'catalog.xlsx'],
-    ['import', 'a.json', 'b.json'],
-    ['import', 'a.json', '--force'],
-  ]) {
-    expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining('usage: catalog import|export') })
+test('words that are not understood: one line that names them, exit code 2', async () => {
+  for (const [args, said] of [
+    [[], 'usage: npm run catalog -- import FILE'],
+    [['import'], 'catalog import needs FILE.'],
+    [['delete', 'x.json'], 'catalog does not know "delete".'],
+    [['import', 'catalog.xlsx'], 'catalog.xlsx is neither a .json nor a .csv file.'],
+    [['import', 'a.json', 'b.json'], 'catalog import does not know "b.json".'],
+    [['import', 'a.json', '--force'], 'catalog import does not know "--force".'],
+    [['export', file('dry.json'), '--dry-run'], 'catalog export does not know "--dry-run".'],
+  ] as const) {
+    expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining(said) })
   }
+  expect(existsSync(file('dry.json'))).toBe(false)
 })
 
 test('where no shop is, a look at it makes none', async () => {

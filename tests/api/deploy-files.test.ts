@@ -143,7 +143,7 @@ describe('the units of one machine', () => {
     expect(readdirSync(backups).toSorted()).toEqual([...made.slice(1), 'my own'].toSorted())
     for (const args of [[], [backups, '--keep', '0'], [backups, '--what']]) {
       const { status, stderr } = command(...args)
-      expect([status, stderr]).toEqual([1, 'usage: backup DIR [--keep N]\n'])
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/^backup.* Usage: npm run backup -- DIR \[--keep N\]\n$/)])
     }
   })
 })

@@ -52,6 +52,7 @@ for (const store of STORES) {
           list: (...query) => records.list(...query),
           get: (...key) => records.get(...key),
           trim: (...bounds) => records.trim(...bounds),
+          remove: (...key) => records.remove(...key),
           deleteAll: (id) => records.deleteAll(id),
         },
       },

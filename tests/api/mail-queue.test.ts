@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MailRefused, type Mail } from '../../backend/mail/mailer.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { LETTER_KINDS, type LetterKind } from '../../backend/mail/letter.ts'
+import { post } from '../../backend/mail/mail-queue.ts'
 import { onEveryStore } from './every-store.ts'
 import { deleteAccount } from './fan.ts'
 import { fakeClock, PASSWORD, startShop, type Clock, type Fan, type ShopOptions, type TestShop } from './harness.ts'
@@ -23,6 +24,11 @@ const ASKED: Record<Exclude<LetterKind, 'reset-asked'>, (shop: TestShop, fan: Fa
   'email-changed': (_shop, { client, user }) =>
     client.put(`/api/users/${user.id}`, { email: `new-${user.email}`, currentPassword: PASSWORD }),
   message: (_shop, { client }) => client.post('/api/contact', { name: 'Mina', email: 'mina@example.com', message: 'Hello' }),
+  answer: async (shop, { user }) => {
+    const letter = { kind: 'answer', to: user.email, text: 'Yes.' } as const
+    await post({ mails: shop.storage.mails, clock: () => shop.clock.now }, letter, { id: `answer.${user.id}`, accountId: user.id })
+    await shop.deliverMails()
+  },
 }
 const SUBJECTS: Record<keyof typeof ASKED, string> = {
   reset: 'Set a new password for Starlane',
@@ -30,6 +36,7 @@ const SUBJECTS: Record<keyof typeof ASKED, string> = {
   'password-changed': 'Your Starlane password was changed',
   'email-changed': 'Your Starlane email address was changed',
   message: 'A message from the contact form',
+  answer: 'An answer from Starlane',
 }
 const KINDS = Object.keys(ASKED).filter((kind): kind is keyof typeof ASKED => kind in ASKED)
 

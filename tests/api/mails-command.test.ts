@@ -7,9 +7,7 @@ import { onEveryStore } from './every-store.ts'
 
 onEveryStore('the operator who looks for mails', (shop, storage) => {
   async function shown(...argv: string[]) {
-    const line = readCommandLine(['mails', ...argv])
-    if (line === undefined) throw new Error('not understood')
-    const { data, lines } = await showMails({ storage: storage(), width: 80 }, line)
+    const { data, lines } = await showMails({ storage: storage(), width: 80 }, readCommandLine(['mails', ...argv]))
     return { data: JSON.parse(jsonText(data)), text: lines.join('\n') }
   }
 

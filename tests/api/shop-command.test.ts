@@ -7,16 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { LedgerResponse } from '#sync-protocol/api/answers.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
-import { Logins } from '../../backend/auth/logins.ts'
-import { Tokens } from '../../backend/auth/tokens.ts'
-import { Background } from '../../backend/background.ts'
-import { RateLimits } from '../../backend/limits/rate-limits.ts'
-import { createLog } from '../../backend/operations/log.ts'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
-import { systemRandom } from '../../backend/random.ts'
-import { AccountStore } from '../../backend/sync/account-store.ts'
+import { AGREES, deskAt } from './desk.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, stateOf } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -32,28 +26,9 @@ const AccountPage = v.object({ accounts: v.array(v.object({ id: v.string() })), 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-operator-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A desk in a process of its own, as far as the shop can tell: it shares the store and nothing else. */
-function deskAt(shop: TestShop): Desk {
-  const { storage } = shop
-  const { entries } = storage
-  const clock = () => shop.clock.now
-  return {
-    storage,
-    clock,
-    random: systemRandom,
-    accounts: new AccountStore(storage, new Background(createLog('silent', { write: () => undefined })), async () => undefined),
-    logins: new Logins(entries, new Tokens(entries)),
-    limits: new RateLimits({ entries, clock, secret: 'x'.repeat(32), on: true }),
-    mailer: { forget: async () => undefined },
-    width: 80,
-  }
-}
-
 /** What the command prints where the operator agrees. */
 async function said(desk: Desk, ...argv: string[]): Promise<string> {
-  const line = readCommandLine(argv)
-  if (line === undefined) throw new Error('not understood')
-  return runCommand(desk, line, async () => true)
+  return runCommand(desk, readCommandLine(argv), AGREES)
 }
 
 async function json(desk: Desk, ...argv: string[]): Promise<unknown> {
@@ -266,7 +241,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     const first = v.parse(Page, await json(desk, 'messages', fan.user.id, '--limit', '2'))
     const rest = v.parse(Page, await json(desk, 'messages', fan.user.id, `--after=${first.next}`))
     expect([...first.messages, ...rest.messages].map(({ message }) => message)).toEqual(texts.toReversed())
-    await expect(said(desk, 'messages', fan.user.id, '--after', 'none')).rejects.toThrow('There is no such message.')
+    await expect(said(desk, 'messages', fan.user.id, '--after', 'none')).rejects.toThrow('There is no such message')
   })
 
   test('a login is ended on one device, or on all: its next request is refused', async () => {
@@ -299,7 +274,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     const desk = deskAt(shop())
     await earn(fan, 10)
     await shop().settled()
-    expect(await said(desk, 'delete-account', fan.user.username)).toBe('The account is gone.')
+    expect(await said(desk, 'delete-account', fan.user.username)).toBe(`The account of ${fan.user.username} is gone.`)
     expect(await shop().storage.accounts.newest(fan.user.id)).toBeUndefined()
     for (const kind of ['ledger', 'knowledge'] as const)
       expect(await shop().storage.records.list(fan.user.id, { kind, limit: 1 })).toEqual([])
@@ -327,10 +302,9 @@ onEveryStore('the operator of an open shop', (shop) => {
     async (name, ...words) => {
       const fan = await shop().register()
       const line = readCommandLine([name, fan.user.id, ...words])
-      if (line === undefined) throw new Error('not understood')
       const asked: string[] = []
       const refuses = async (warning: string) => asked.push(warning) < 0
-      await expect(runCommand(deskAt(shop()), line, refuses)).rejects.toThrow('Nothing was changed.')
+      await expect(runCommand(deskAt(shop()), line, { agrees: refuses, notice: () => undefined })).rejects.toThrow('Nothing was changed.')
       expect(asked).toEqual([expect.stringContaining(fan.user.username)])
       expect([(await fan.client.get('/api/auth/me')).status, await gemsOf(fan)]).toEqual([200, 0])
     },
@@ -350,18 +324,26 @@ describe('as a command', { timeout: 120_000 }, () => {
       said: `${fan.user.username} has 0 gems and will have 70. Nothing was changed: --yes agrees to it.\n`,
     })
     expect(await gemsOf(fan)).toBe(0)
-    expect(await command('grant', fan.user.username, '70', '--yes')).toEqual({
+    const given = await command('grant', fan.user.username, '70', '--yes')
+    const key = /^The key of this change is (\w+): run again with --key=\1, it is made once\.\n/.exec(given.said)?.[1]
+    expect([given.code, given.said]).toEqual([0, expect.stringContaining(`\n70 gems given: ${fan.user.username} has 70.\n`)])
+    expect(await command('grant', fan.user.username, '70', '--yes', `--key=${key}`)).toEqual({
       code: 0,
-      said: `70 gems given: ${fan.user.username} has 70.\n`,
+      said: expect.stringMatching(new RegExp(`^Done before, on .* UTC\\. 70 gems given: ${fan.user.username} has 70\\.\n$`)),
     })
     expect(await gemsOf(fan)).toBe(70)
     const listed = await command('accounts', fan.user.id, '--json')
     expect([listed.code, JSON.parse(listed.said)]).toMatchObject([0, { ok: true, account: { gems: 70 } }])
   })
 
-  test('bad arguments: the usage, exit code 2', async () => {
-    for (const args of [[], ['grant', 'mina'], ['accounts', '--what']])
-      expect(await command(...args)).toMatchObject({ code: 2, said: expect.stringMatching(/^usage: /) })
+  test('without a command: the usage; a word that is not understood: one line; exit code 2, and nothing is changed', async () => {
+    expect(await command()).toMatchObject({ code: 2, said: expect.stringMatching(/^usage: /) })
+    const fan = await shop().register()
+    expect(await command('grant', fan.user.username, '5', '--yes', '--dry-run')).toEqual({
+      code: 2,
+      said: expect.stringMatching(/^shop grant does not know "--dry-run"\. Usage: .*\n$/),
+    })
+    expect(await gemsOf(fan)).toBe(0)
   })
 
   test('an account that is not there: one line, exit code 1, no file', async () => {

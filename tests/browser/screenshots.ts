@@ -34,9 +34,10 @@ const SHOTS: Shot[] = [
   { name: 'checked-out-without-a-signal', viewport: PHONE, theme: 'light', path: '/cart', as: 'member', before: checkOutOffline },
 ]
 
+const [mode, ...words] = process.argv.slice(2)
+if (mode !== undefined && mode !== 'all') throw new Error(`screenshots does not know ${JSON.stringify(mode)}: all, or nothing`)
 const shop = await openShop()
 const browser = await openBrowser()
-const [mode, ...words] = process.argv.slice(2)
 try {
   if (mode === 'all') await takeAll(browser, shop.url, words)
   else await takeForReadme()

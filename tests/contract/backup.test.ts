@@ -1,6 +1,6 @@
 // Backup and restore by their commands, as an operator runs them, while a shop's store is open.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -46,12 +46,50 @@ test('a backup of a store in use holds everything of its moment, and is restored
 })
 
 test.each([
-  ['backup', [], 'usage'],
   ['backup', [join(folder, 'copy')], 'There is no store'],
   ['restore', [join(folder, 'nothing-here')], 'There is no backup'],
-  ['restore', [], 'usage'],
 ] as const)('%s %j: says what is wrong and changes nothing', (command, args, said) => {
   const dataDir = join(folder, 'untouched')
   expect(run(command, [...args], dataDir)).toEqual({ status: 1, said: expect.stringContaining(said) })
   expect(existsSync(join(dataDir, 'store', 'data.mdb'))).toBe(false)
+})
+
+const WORDS = [
+  ['backup', [], 'backup needs DIR.'],
+  ['backup', ['new', '--keep=abc'], '--keep is "abc"'],
+  ['backup', ['new', '--keep'], '--keep needs N'],
+  ['backup', ['new', '--dry-run'], '"--dry-run"'],
+  ['backup', ['new', 'second'], '"second"'],
+  ['restore', [], 'restore needs DIR.'],
+  ['restore', [''], 'restore needs DIR.'],
+  ['restore', ['full', '--force', '--dry-run'], '"--dry-run"'],
+  ['restore', ['full', '--forse'], '"--forse"'],
+  ['restore', ['full', 'second', '--force'], '"second"'],
+  ['restore', ['full', '--force=no'], '"no"'],
+  ['restore', ['full', '--force', '--force'], 'twice'],
+  ['restore', ['full', '-f'], '"-f"'],
+] as const
+
+test('a word that is not understood: one line that names it, exit code 2, and nothing is written', { timeout: 180_000 }, async () => {
+  const [from, dataDir] = [join(folder, 'from'), join(folder, 'kept')]
+  for (const [dir, id] of [
+    [from, 'of-the-backup'],
+    [dataDir, 'of-the-shop'],
+  ] as const) {
+    const storage = await openStorage({ dataDir: dir })
+    await storage.accounts.create(account(id))
+    await storage.close()
+  }
+  expect(run('backup', [join(folder, 'full')], from).status).toBe(0)
+  const before = readdirSync(folder).toSorted()
+  for (const [command, args, named] of WORDS) {
+    const words = args.map((word) => (/^(?:new|full|second)$/.test(word) ? join(folder, word) : word))
+    const { status, said } = run(command, words, dataDir)
+    expect([status, said], args.join(' ')).toEqual([2, expect.stringMatching(/^[^\n]+\n$/)])
+    expect(said.replaceAll(`${folder}/`, '')).toContain(named)
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(before)
+  const kept = await openStorage({ dataDir })
+  expect([await kept.accounts.count(), (await kept.accounts.get('of-the-shop'))?.id]).toEqual([1, 'of-the-shop'])
+  await kept.close()
 })

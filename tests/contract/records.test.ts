@@ -85,6 +85,25 @@ contract('records', (store) => {
     expect((await ids()).at(-1)).toBe('r16')
   })
 
+  test('one is removed from every list, alone and once; what is appended once more is there again', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const odd = result('r', '$gt.é\u0000', 20)
+    await storage.records.append([result('r', '1', 10), odd, result('r', '3', 30, 'hard'), result('r2', '1', 10)])
+    const ids = async (group?: string) =>
+      (await storage.records.list('r', { kind: 'knowledge', limit: 9, ...(group === undefined ? {} : { group }) })).map(({ id }) => id)
+    const removed = await Promise.all([storage, other].map(({ records }) => records.remove('r', 'knowledge', odd.id)))
+    expect(removed).toContain(true)
+    expect(await storage.records.remove('r', 'knowledge', odd.id)).toBe(false)
+    expect(await storage.records.remove('r', 'ledger', '1')).toBe(false)
+    expect(await storage.records.remove('r', 'knowledge', 'absent')).toBe(false)
+    expect([await ids(), await ids('easy'), await ids('hard')]).toEqual([['3', '1'], ['1'], ['3']])
+    expect(await storage.records.get('r', 'knowledge', odd.id)).toBeUndefined()
+    expect(await storage.records.list('r2', { kind: 'knowledge', limit: 9 })).toHaveLength(1)
+    await storage.records.append([odd])
+    expect(await ids()).toEqual(['3', odd.id, '1'])
+  })
+
   test('those that a clock which ran ahead has dated go first, as many as are too many', async () => {
     const { records } = store().storage
     const all = [10, 20, 30, 5_000, 6_000, 7_000].map((at) => result('ahead', `r${at}`, at))

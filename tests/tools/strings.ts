@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { userStrings, wordsOfData, type UserString } from './user-strings.ts'
 import { faultsOf } from './word-rules.ts'
+import { readWordsOrEnd } from '../../backend/command-words.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** Where words come from: the app, the rules it shares, and what the server mails, answers or keeps in tables. */
@@ -28,7 +29,14 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...P
   .filter((file) => /\.(?:tsx?|json)$/.test(file) && !UNREAD.test(file) && !/tsconfig/.test(file))
 
 const said = files.flatMap((file) => stringsOf(file).map(({ line, text }) => ({ file, line, text })))
-const isCheck = process.argv.includes('--check')
+const { has } = readWordsOrEnd({
+  name: 'strings',
+  call: 'npm run strings --',
+  words: [],
+  options: { check: { does: 'names those that break a rule' } },
+  does: 'Lists every text that a user reads or hears.',
+})
+const isCheck = has('check')
 for (const { file, line, text } of said) {
   const faults = isCheck ? faultsOf({ file, text }) : []
   if (!isCheck) console.log(`${file}:${line}\t${text}`)

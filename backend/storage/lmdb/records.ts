@@ -57,12 +57,22 @@ export class LmdbRecords implements Records {
       const ids = new Set([...beyond, ...unlikely, ...old].map((row) => String(row.at(-1))))
       return [...ids].slice(0, limit).map((id) => [...line.slice(0, 2), id])
     })
-    const doomed = this.#env.read(() => keys.map((key) => ({ key, text: this.#records.get(key) })))
+    await this.#remove(keys)
+    return keys.length
+  }
+
+  async remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean> {
+    this.#env.refresh()
+    return (await this.#remove([keyOf(accountId, kind, id)])) === 1
+  }
+
+  /** Says how many there were. */
+  async #remove(keys: readonly Key[]): Promise<number> {
+    const found = this.#env.read(() => keys.flatMap((key) => ({ key, text: this.#records.get(key) })))
+    const doomed = found.flatMap(({ key, text }) => (text === undefined ? [] : { key, record: parse(text) }))
     if (doomed.length === 0) return 0
     await this.#env.write([], () => {
-      for (const { key, text } of doomed) {
-        if (text === undefined) continue
-        const record = parse(text)
+      for (const { key, record } of doomed) {
         for (const one of linesOf(record)) void this.#timeline.remove([...one, record.at, keyPart(record.id)])
         void this.#records.remove(key)
       }

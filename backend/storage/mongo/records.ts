@@ -76,6 +76,11 @@ export class MongoRecords implements Records {
     })
   }
 
+  async remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean> {
+    const { deletedCount } = await reach(() => this.#documents.deleteOne({ _id: recordKey(accountId, kind, id), accountId }))
+    return deletedCount === 1
+  }
+
   async deleteAll(accountId: string): Promise<void> {
     await reach(() => this.#documents.deleteMany({ accountId }))
   }

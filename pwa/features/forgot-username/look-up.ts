@@ -1,5 +1,6 @@
 import { ForgotUsernameResponse } from '#sync-protocol/api/answers.ts'
-import { FORM_TEXTS, isBirthday, PHONE } from '#sync-protocol/domain/registration.ts'
+import { readPhone } from '#sync-protocol/domain/phone.ts'
+import { FORM_TEXTS, isBirthday } from '#sync-protocol/domain/registration.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
 import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
@@ -18,7 +19,7 @@ export function isoBirthday(typed: string): string | undefined {
 /** What is sent: one of the two, the other an empty text. A string: what is wrong with what was typed. */
 export function lookUpBody(memory: Memory, typed: string): { phoneNumber: string; birthday: string } | string {
   if (typed.trim() === '') return FORM_TEXTS.required
-  if (memory === 'phone') return PHONE.test(typed.trim()) ? { phoneNumber: typed.trim(), birthday: '' } : FORM_TEXTS.phone
+  if (memory === 'phone') return readPhone(typed) !== undefined ? { phoneNumber: typed.trim(), birthday: '' } : FORM_TEXTS.phone
   const birthday = isoBirthday(typed)
   return birthday === undefined ? 'Birthday must be MM-DD-YYYY' : { phoneNumber: '', birthday }
 }

@@ -40,6 +40,10 @@ export class MemoryRecords implements Records, Kept {
     return doomed.length
   }
 
+  async remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean> {
+    return this.#texts.delete(nameOf(accountId, kind, id))
+  }
+
   async deleteAll(accountId: string): Promise<void> {
     for (const [name, text] of this.#texts) if (parse(text).accountId === accountId) this.#texts.delete(name)
   }
