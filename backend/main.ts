@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { complain } from './cli/say.ts'
 import { readConfig, type Config } from './config.ts'
@@ -21,7 +22,7 @@ const log = createLog(
 // The primary loads as little as it can: it is there for what befalls the others.
 const opened =
   config.workers > 1 && link === undefined
-    ? (await import('./workers/primary.ts')).runPrimary(config, log, end)
+    ? (await import('./workers/primary.ts')).runPrimary(config, log, end, fileURLToPath(import.meta.url))
     : (await import('./serve.ts')).serve(config, log, end, link)
 await opened.catch((error: unknown) => end('the shop could not be opened', error))
 

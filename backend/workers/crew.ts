@@ -24,6 +24,8 @@ export interface Worker {
 }
 
 interface Options {
+  /** The file that a worker's process runs. */
+  program: string
   size: number
   /** A worker that was silent for so long hangs. */
   maxSilenceMs: number
@@ -126,8 +128,8 @@ export class Crew {
 
   /** Resolves when it is ready, or has ended before: with whether it was ready. */
   #launch(number: number, isFirst = false): Promise<boolean> {
-    const { log, onMessage, onReady, onLeaving, onEnded } = this.#options
-    const child = fork(process.argv[1] ?? '', [WORKER_ARGUMENT, String(number)])
+    const { program, log, onMessage, onReady, onLeaving, onEnded } = this.#options
+    const child = fork(program, [WORKER_ARGUMENT, String(number)])
     const worker: Worker = {
       number,
       child,
