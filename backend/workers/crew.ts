@@ -143,7 +143,10 @@ export class Crew {
     let readyAt: number | undefined
     return new Promise((resolve) => {
       child.on('message', (received) => {
-        const message = v.parse(FromWorker, received)
+        const said = v.safeParse(FromWorker, received)
+        // Node's own, under `node --watch`: for what watches this process.
+        if (!said.success) return void process.send?.(received)
+        const message = said.output
         this.#watch.heard(worker)
         if (message.kind === 'ready') {
           worker.state = 'ready'
