@@ -56,6 +56,7 @@ import { DeviceIds } from './sync/device-ids.ts'
 import { KeptAnswers } from './sync/kept-answers.ts'
 import { ServerContexts } from './sync/server-context.ts'
 import { ProductPages } from './web-app/product-pages.ts'
+import { ReleasedFiles } from './web-app/released-files.ts'
 import { loadWebApp } from './web-app/web-app.ts'
 
 /** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
@@ -215,6 +216,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = allRoutes(shop)
   const fixedRoutes = mount(router, routes, shop, sessionMiddleware(koa, { entries, confirmed, clock, random, https: config.https }))
   const webApp = await loadWebApp(options.webAppFolder, config)
+  const released = new ReleasedFiles({ entries, freeSpace: shop.freeSpace, clock, site: config })
+  const storeFiles = async (folder = options.webAppFolder) => folder !== undefined && (await released.store(folder))
+  const sweeps = options.sweeps ?? true
+  // Before the first page that names them is sent.
+  if (sweeps)
+    await storeFiles().catch((error: unknown) =>
+      log.warn({ err: error }, 'the files of this release are not stored: other releases lack them'),
+    )
 
   koa.use((ctx, next) => {
     ctx.request.ip = clientAddress(ctx.req, config.trustedProxies)
@@ -229,12 +238,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(router.routes())
   koa.use(wrongMethod)
   koa.use(wellKnown(shop))
-  koa.use(serveWebApp(webApp, new ProductPages(webApp, catalog, config)))
+  koa.use(serveWebApp(webApp, released, new ProductPages(webApp, catalog, config)))
 
-  const stopSweeping = sweeping({ ...shop, sweeps: options.sweeps ?? true })
+  const stopSweeping = sweeping({ ...shop, sweeps, storeFiles })
   mailQueue.call()
   // Of the processes of one machine one looks for what is due; each hands on what it has posted itself.
-  if (options.sweeps ?? true) mailQueue.start(MAIL_LOOK_MS)
+  if (sweeps) mailQueue.start(MAIL_LOOK_MS)
   return {
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,

@@ -66,7 +66,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
   onSignals({
     close(signal) {
       // A user at a terminal does not wait for a proxy.
-      if (signal === 'SIGINT' || config.drainMs === 0) return close()
+      if (signal !== 'SIGTERM' || config.drainMs === 0) return close()
       // One of several workers may be replaced: then the shop stays ready, and the primary would have said otherwise.
       if (link === undefined) app.leave()
       setTimeout(() => close(), config.drainMs)

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Options } from '@node-rs/argon2'
 import * as v from 'valibot'
+import { nextMessage } from '../next-message.ts'
 
 /** `against`: the hash to verify the password with; without one it is hashed. */
 export interface Work {
@@ -29,9 +29,7 @@ export class HashingThread {
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
       worker.postMessage(work)
-      // Rejects when the thread fails: 'error' is thrown by `once` itself.
-      const [message]: unknown[] = await once(worker, 'message', { signal: AbortSignal.timeout(HASH_MS) })
-      const done = v.parse(Done, message)
+      const done = await nextMessage(worker, Done, HASH_MS)
       if ('error' in done) throw new Error(done.error)
       return done.value
     } catch (error) {

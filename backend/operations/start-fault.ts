@@ -3,37 +3,82 @@ import type { Config } from '../config.ts'
 type Facts = Pick<Config, 'port' | 'host' | 'dataDir' | 'mongodbUrl' | 'metrics'>
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR'])
+/** Why an address or a name cannot be listened on. */
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
+/** Codes of MongoDB, and of Atlas, for a login that fails. */
+const NO_LOGIN = new Set<unknown>([18, 8000])
+const LONGEST_REASON = 200
 
 /** Why the shop could not start, where the operator can do something about it: one line that says what. Undefined: the fault is the shop's own. */
 export function startFault(error: unknown, { port, host, dataDir, mongodbUrl, metrics }: Facts): string | undefined {
   // By their names: the process that holds the port of several workers loads no store.
   const name = error instanceof Error ? error.name : ''
   if (error instanceof Error && name === 'DataFolderInUse') return error.message
-  if (name === 'StorageUnavailable' && mongodbUrl !== undefined) {
-    return `MongoDB does not answer at ${hostsOf(mongodbUrl)}: is it running, and is MONGODB_URL right?`
-  }
-  const { code, syscall, port: at } = systemFault(error)
-  if (syscall === 'listen') {
-    const [wanted, of] = metrics !== undefined && at === metrics.port ? [metrics, 'METRICS_'] : [{ port, host }, '']
+  const ofMongo = mongodbUrl === undefined ? undefined : mongoFault(error, mongodbUrl)
+  if (ofMongo !== undefined) return ofMongo
+  const { code, syscall, port: at, hostname, path } = systemFault(error)
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    const isOfMetrics =
+      metrics !== undefined && (syscall === 'listen' ? at === metrics.port : hostname === metrics.host && hostname !== host)
+    const [wanted, of] = isOfMetrics ? [metrics, 'METRICS_'] : [{ port, host }, '']
     if (code === 'EADDRINUSE') return `Port ${wanted.port} is in use: end the other program, or choose another port with ${of}PORT.`
     if (code === 'EACCES') return `Port ${wanted.port} needs rights that this user does not have: choose one above 1023 with ${of}PORT.`
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (code !== undefined && NO_ADDRESS.has(code))
       return `${wanted.host ?? ''} is no address of this machine: set ${of}HOST to one, or leave it out.`
   }
   if (code === 'ENOSPC') return `There is no room left where the data folder lies: ${dataDir}`
-  if (code !== undefined && UNWRITABLE.has(code))
-    return `The data folder cannot be written (${code}): ${dataDir}. Name another one with DATA_DIR.`
-  return undefined
+  if (code === undefined || !UNWRITABLE.has(code)) return undefined
+  // Certificates and keys are files too.
+  if (mongodbUrl !== undefined && path !== undefined && !path.startsWith(dataDir))
+    return `MONGODB_URL names a file that cannot be read (${code}): ${path}`
+  return `The data folder cannot be written (${code}): ${dataDir}. Name another one with DATA_DIR.`
+}
+
+/** What the driver or the server says of MONGODB_URL, without what stands in it. */
+function mongoFault(error: unknown, url: string): string | undefined {
+  const causes = chainOf(error)
+  const failed = causes.find((cause) => NO_LOGIN.has(Reflect.get(cause, 'code')))
+  if (failed !== undefined) return `MongoDB at ${hostsOf(url)} refuses the login: are name, password and authSource in MONGODB_URL right?`
+  if (causes[0]?.name === 'StorageUnavailable')
+    return `MongoDB does not answer at ${hostsOf(url)}: is it running, and is MONGODB_URL right?`
+  const said = causes.find(({ name }) => name.startsWith('Mongo') || name === 'URIError')
+  if (said === undefined) return undefined
+  // Where the driver takes a password for a host, it names it.
+  const [reason = ''] = said.message
+    .replace(/^(Unable to parse).*$/s, '$1 its hosts')
+    .slice(0, LONGEST_REASON)
+    .split('\n')
+  if (said.name === 'MongoServerError') return `MongoDB at ${hostsOf(url)} refuses what the shop needs: ${reason}`
+  const isOfLogin = /unescaped|malformed|connection string|host list|parse/i.test(reason)
+  const hint = isOfLogin ? ': in a name or password each of : / ? # [ ] @ % is written as its percent code (@ as %40)' : ''
+  return `MONGODB_URL cannot be used (${reason})${hint}.`
+}
+
+function chainOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : []
+}
+
+interface SystemFault {
+  code?: string
+  syscall?: string
+  port?: number
+  hostname?: string
+  path?: string
 }
 
 /** What the system said, also where an error of the shop was made of it. */
-function systemFault(error: unknown): { code?: string; syscall?: string; port?: number } {
-  if (!(error instanceof Error)) return {}
-  const of = (name: string): unknown => Reflect.get(error, name)
-  const [code, syscall, port] = [of('code'), of('syscall'), of('port')]
-  if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
-    return { code, ...(typeof syscall === 'string' ? { syscall } : {}), ...(typeof port === 'number' ? { port } : {}) }
-  return systemFault(error.cause)
+function systemFault(error: unknown): SystemFault {
+  for (const cause of chainOf(error)) {
+    const of = (name: string): unknown => Reflect.get(cause, name)
+    const text = (name: string) => {
+      const value = of(name)
+      return typeof value === 'string' ? { [name]: value } : {}
+    }
+    const [code, port] = [of('code'), of('port')]
+    if (typeof code === 'string' && /^E(?!RR_)[A-Z_]+$/.test(code))
+      return { code, ...text('syscall'), ...text('hostname'), ...text('path'), ...(typeof port === 'number' ? { port } : {}) }
+  }
+  return {}
 }
 
 /** Without the name and password that may stand before them. */

@@ -11,6 +11,8 @@ const EVERY_MS = 60_000
 /** A name that was neither taken nor given up in this time is one that a process left when it died: far longer than any write takes. */
 const NAME_MS = 3 * 60_000
 const AT_ONCE = 1_000
+/** How often a shop says that the files of its release are in use. */
+const FILES_MS = 24 * 60 * 60_000
 
 interface Swept {
   storage: Storage
@@ -18,15 +20,17 @@ interface Swept {
   mailer: Mailer
   background: Background
   clock(): number
+  /** Keeps the files of this release in the store. */
+  storeFiles(): Promise<unknown>
   /** Whether this process sweeps from time to time: of those of one machine one does. */
   sweeps: boolean
 }
 
 /**
  * From the start on and from time to time: moves the records that a process left when it died, and removes what is left of deleted
- * accounts, visitors' old messages and expired entries. Returns what stops it.
+ * accounts, visitors' old messages and expired entries. Keeps the files of this release. Returns what stops it.
  */
-export function sweeping({ storage, accounts, mailer, background, clock, sweeps }: Swept): () => void {
+export function sweeping({ storage, accounts, mailer, background, clock, storeFiles, sweeps }: Swept): () => void {
   const sweep = () => {
     background.run('sweep of left records', () => accounts.moveLeftRecords())
     background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, mailer, clock }))
@@ -37,7 +41,9 @@ export function sweeping({ storage, accounts, mailer, background, clock, sweeps 
   }
   sweep()
   if (!sweeps) return () => undefined
-  const timer = setInterval(sweep, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = [setInterval(sweep, EVERY_MS), setInterval(() => background.run('files of this release', storeFiles), FILES_MS)]
+  for (const timer of timers) timer.unref()
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
 }

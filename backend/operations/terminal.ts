@@ -20,7 +20,8 @@ export async function terminalLines(): Promise<DestinationStream> {
 }
 
 /** Says that the shop is open, and where. */
-export function sayOpen(log: Logger, { publicUrl }: Pick<Config, 'publicUrl'>, facts: object): void {
+export function sayOpen(log: Logger, { publicUrl, metrics }: Pick<Config, 'publicUrl' | 'metrics'>, facts: object): void {
+  const more = metrics === undefined ? facts : { ...facts, metrics: `http://${metrics.host}:${metrics.port}/metrics` }
   if (isTerminal()) console.log(`Starlane is open: ${publicUrl.origin} (Ctrl+C stops it)`)
-  else log.info({ address: publicUrl.origin, ...facts }, 'the shop is open')
+  else log.info({ address: publicUrl.origin, ...more }, 'the shop is open')
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { nextMessage } from '../next-message.ts'
 
 export interface PictureLimits {
   /** In pixels. */
@@ -84,24 +85,11 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, SystemRoot, VIPS_WARNING: '0' }
 }
 
-/** The child's next message of this schema; undefined if it ends first or takes longer than `ms`. Node's own messages match no schema here. */
+/** The child's next message of this schema; undefined if it ends first or takes longer than `ms`. */
 function heardFrom<Schema extends v.GenericSchema>(
   child: ChildProcess,
   schema: Schema,
   ms: number,
 ): Promise<v.InferOutput<Schema> | undefined> {
-  return new Promise((resolve) => {
-    const settle = (said?: v.InferOutput<Schema>) => {
-      clearTimeout(timer)
-      child.off('message', hear).off('exit', end).off('error', end)
-      resolve(said)
-    }
-    const end = () => settle()
-    const hear = (message: unknown) => {
-      const said = v.safeParse(schema, message)
-      if (said.success) settle(said.output)
-    }
-    const timer = setTimeout(end, ms)
-    child.on('message', hear).once('exit', end).once('error', end)
-  })
+  return nextMessage(child, schema, ms).catch(() => undefined)
 }

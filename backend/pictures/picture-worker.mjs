@@ -10,7 +10,7 @@ const [maxSide, cpuMs, memoryBytes] = process.argv.slice(2).map(Number)
 const kill = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', kill)
 // A terminal or a service manager signals all processes of the shop; the shop itself decides when its children end.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 try {
   // Listings and logins go first.
   setPriority(10)

@@ -35,6 +35,8 @@ const SPACES = {
   probe: 'shop',
   /** `secret`: what the processes on one database share. */
   shop: 'shop',
+  /** Name of a file of the web app, which has a hash of its content in it: the file, as base64. */
+  file: 'shop',
 } as const satisfies Record<string, Holds>
 
 export type EntrySpace = keyof typeof SPACES
@@ -61,6 +63,8 @@ export const LIVES: Readonly<Record<EntrySpace, number>> = {
   books: Number.POSITIVE_INFINITY,
   probe: MINUTE,
   shop: Number.POSITIVE_INFINITY,
+  /** Since a shop with this build last ran. */
+  file: 30 * DAY,
 }
 
 /** The longest life in any space. In an unknown space an entry lives as long as it states. */

@@ -26,7 +26,9 @@ const PACKED = new Set(['.png', '.webp', '.woff2', '.ico'])
 const ORIGIN = '__ORIGIN__'
 const ADDRESSED = new Set(['.html', '.txt', '.xml'])
 const WORKER = 'service-worker.js'
-type Site = Pick<Config, 'https' | 'publicUrl' | 'serviceWorker'>
+/** The folder of the files whose names have a hash of their content. */
+export const ASSETS = 'assets'
+export type Site = Pick<Config, 'https' | 'publicUrl' | 'serviceWorker'>
 /** Address of a page to its file, as the build lists them. */
 const Pages = v.record(v.string(), v.string())
 /** What the build tells this server: not for visitors. */
@@ -66,7 +68,7 @@ export async function loadWebApp(folder: string | undefined, site: Site): Promis
   if (folder === undefined) return new WebApp(new Map(), new Map())
   const names = await listFiles(folder)
   const files = names
-    .filter((name) => extname(name) in TYPES && !name.startsWith('.') && name !== PAGES_FILE)
+    .filter(isServed)
     .map((name) => [`/${name.split(sep).join('/')}`, lazily(() => loadFile(join(folder, name), name, names, site))] as const)
   if (!site.serviceWorker) files.push([`/${WORKER}`, lazily(() => endingWorker(site))])
   const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')))
@@ -83,21 +85,34 @@ async function listFiles(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-async function loadFile(path: string, name: string, names: readonly string[], { https, publicUrl }: Site): Promise<Rendered> {
+async function loadFile(path: string, name: string, names: readonly string[], site: Site): Promise<Rendered> {
+  const packed = (suffix: string) => (names.includes(`${name}${suffix}`) ? readFile(`${path}${suffix}`) : undefined)
+  return renderFile(name, await readFile(path), site, { br: await packed('.br'), gzip: await packed('.gz') })
+}
+
+/** A file of a build by its name in the build's folder. `compressed`: what the build has compressed already. */
+export async function renderFile(
+  name: string,
+  bytes: Buffer,
+  { https, publicUrl }: Site,
+  compressed?: { br: Buffer | undefined; gzip: Buffer | undefined },
+): Promise<Rendered> {
   const extension = extname(name)
-  const bytes = await readFile(path)
   const body = ADDRESSED.has(extension) ? Buffer.from(bytes.toString('utf8').replaceAll(ORIGIN, publicUrl.origin)) : bytes
   const options = {
     type: TYPES[extension] ?? 'application/octet-stream',
     // A hash in its name says that a file never changes; everything else is asked for again.
-    cacheControl: name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: name.startsWith(join(ASSETS, sep)) ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The policy of a service worker is the one its script was served with.
     headers: headersOf(name, body, https),
   }
   if (PACKED.has(extension)) return renderPlain(body, options)
-  if (body !== bytes) return render(body, options)
-  const packed = (suffix: string) => (names.includes(`${name}${suffix}`) ? readFile(`${path}${suffix}`) : undefined)
-  return render(body, { ...options, compressed: { br: await packed('.br'), gzip: await packed('.gz') } })
+  return render(body, body === bytes && compressed !== undefined ? { ...options, compressed } : options)
+}
+
+/** Whether a file of this name is the visitors' business. */
+export function isServed(name: string): boolean {
+  return extname(name) in TYPES && !name.startsWith('.') && name !== PAGES_FILE
 }
 
 /** A path as pages are named: in small letters, without slashes at its end. */

@@ -24,6 +24,8 @@ export interface Worker {
 }
 
 interface Options {
+  /** The file that a worker's process runs. */
+  program: string
   size: number
   /** A worker that was silent for so long hangs. */
   maxSilenceMs: number
@@ -126,8 +128,8 @@ export class Crew {
 
   /** Resolves when it is ready, or has ended before: with whether it was ready. */
   #launch(number: number, isFirst = false): Promise<boolean> {
-    const { log, onMessage, onReady, onLeaving, onEnded } = this.#options
-    const child = fork(process.argv[1] ?? '', [WORKER_ARGUMENT, String(number)])
+    const { program, log, onMessage, onReady, onLeaving, onEnded } = this.#options
+    const child = fork(program, [WORKER_ARGUMENT, String(number)])
     const worker: Worker = {
       number,
       child,
@@ -141,7 +143,10 @@ export class Crew {
     let readyAt: number | undefined
     return new Promise((resolve) => {
       child.on('message', (received) => {
-        const message = v.parse(FromWorker, received)
+        const said = v.safeParse(FromWorker, received)
+        // Node's own, under `node --watch`: for what watches this process.
+        if (!said.success) return void process.send?.(received)
+        const message = said.output
         this.#watch.heard(worker)
         if (message.kind === 'ready') {
           worker.state = 'ready'

@@ -26,7 +26,9 @@ export class Link implements Peers {
     process.once('disconnect', close)
     this.on('ping', () => this.send({ kind: 'pong' }))
     process.on('message', (received, socket) => {
-      const message = v.parse(FromPrimary, received)
+      const said = v.safeParse(FromPrimary, received)
+      if (!said.success) return
+      const message = said.output
       for (const listener of this.#listeners.get(message.kind) ?? []) listener(message, isSocket(socket) ? socket : undefined)
     })
   }

@@ -16,9 +16,9 @@ const KILL_MS = 500
 
 /**
  * A shop of several processes on one machine. This one holds the port and starts the others, which do all the work: it opens no store and reads no request,
- * so that nothing but the machine can end it.
+ * so that nothing but the machine can end it. `program`: the file that each of them runs.
  */
-export async function runPrimary(config: Config, log: Logger, end: (why: string) => never): Promise<void> {
+export async function runPrimary(config: Config, log: Logger, end: (why: string) => never, program: string): Promise<void> {
   const entrance = new Entrance({ connectionsPerAddress: connectionsPerAddress(config) })
   const onMessage = (worker: Worker, message: FromWorker) => {
     if (message.kind === 'taken') entrance.taken(worker, message.connection)
@@ -28,6 +28,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     else if (message.kind === 'told') for (const other of crew.present) if (other !== worker) other.send(message)
   }
   const crew = new Crew({
+    program,
     size: config.workers,
     maxSilenceMs: config.maxSilenceMs,
     log,
@@ -49,7 +50,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   let isClosing = false
   onSignals({
     close(signal) {
-      if (signal === 'SIGINT' || config.drainMs === 0) return void shutDown()
+      if (signal !== 'SIGTERM' || config.drainMs === 0) return void shutDown()
       isClosing = true
       crew.drain()
       setTimeout(() => void shutDown(), config.drainMs)

@@ -4,6 +4,7 @@ import { engineWhenIdle } from '../actions/load-engine.ts'
 import { keepFocus } from '../components/lost-focus.ts'
 import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
+import { followTyping } from '../state/reload-once.ts'
 import { App } from './app.tsx'
 import { Router } from './navigation/router.tsx'
 import { trackScroll } from './navigation/scroll.ts'
@@ -18,6 +19,7 @@ admitOnlyKnownScripts()
 holdInstallPrompt()
 followMissingPictures()
 hearOffline()
+followTyping()
 trackScroll()
 keepFocus()
 

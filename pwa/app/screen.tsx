@@ -1,23 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '../state/connection.ts'
+import { reloadIfGone } from '../state/reload-once.ts'
 import type { AppRoute } from './routes.tsx'
 import { ScreenBoundary } from './shell/screen-boundary.tsx'
 import { Trouble } from './shell/trouble.tsx'
 
 /** The screen of a route that has been loaded, or word that it could not be. */
 export function Screen({ route }: { route: AppRoute }) {
-  return <ScreenBoundary key={route.path}>{route.Screen ? <route.Screen /> : <Missing />}</ScreenBoundary>
+  const [, setCame] = useState(false)
+  const screen = route.Screen ? <route.Screen /> : <Missing route={route} onCame={() => setCame(true)} />
+  return <ScreenBoundary key={route.path}>{screen}</ScreenBoundary>
 }
 
-function Missing() {
-  // A browser asks only once for a module in the life of a page.
-  useEffect(
-    () =>
-      useConnection.subscribe(({ state }, before) => {
-        if (state === 'online' && before.state === 'offline') location.reload()
-      }),
-    [],
-  )
+function Missing({ route, onCame }: { route: AppRoute; onCame: () => void }) {
+  // Not every browser asks a second time for a module in the life of a page.
+  useEffect(() => {
+    route.load().then(onCame, reloadIfGone)
+    return useConnection.subscribe(({ state }, before) => {
+      if (state === 'online' && before.state === 'offline') location.reload()
+    })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is asked for once more, not at each render
+  }, [route])
 
   return <Trouble title="This page could not be loaded" text="Check your connection and try again." />
 }

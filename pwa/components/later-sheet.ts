@@ -14,7 +14,7 @@ export function laterSheet(): Promise<void> {
     link.onerror = () => {
       link.remove()
       coming = undefined
-      reject(new Error('the styles of this screen did not come'))
+      reject(new Error(`the styles of this screen did not come: ${link.href}`))
     }
     document.head.append(link)
   }))

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { useConnection } from './connection.ts'
+import { reloadIfGone } from './reload-once.ts'
 
 /** Parts of the app that did not come though there is a connection: the shell offers a reload (app/shell/update-note.tsx). */
 export const useMissingCode = create<{ parts: ReadonlySet<object> }>(() => ({ parts: new Set() }))
@@ -7,7 +8,8 @@ export const useMissingCode = create<{ parts: ReadonlySet<object> }>(() => ({ pa
 /**
  * Code that loads after the first paint: `load` is one `import()`, asked for once and kept. After a failure the next call asks again, and so
  * does a connection that comes back. Not every browser does: Firefox remembers a module that failed for the life of the page, so what is still
- * missing then is told, with a reload as the way out. `isTold`: false for what the page says in a better place.
+ * missing then is told, with a reload as the way out. What the server no longer has reloads the page by itself, once. `isTold`: false for what
+ * the page does without, or says in a better place.
  */
 export function lateCode<Module>(load: () => Promise<Module>, isTold = true): () => Promise<Module> {
   const part = {}
@@ -29,6 +31,7 @@ export function lateCode<Module>(load: () => Promise<Module>, isTold = true): ()
     } catch (error) {
       loading = undefined
       note(useConnection.getState().state !== 'offline')
+      if (isTold) void reloadIfGone(error)
       stopWaiting ??= useConnection.subscribe(({ state }, before) => {
         if (state === 'online' && before.state !== 'online') again().catch(() => undefined)
       })

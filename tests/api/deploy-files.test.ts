@@ -156,6 +156,10 @@ test('the compose file can be read, and the variables it gives the shop are know
   for (const name of names) expect(VARIABLES).toContain(name)
 })
 
+test('the proxy keeps a visitor with one shop, so that a page and its files are of one release', () => {
+  expect(read('Caddyfile')).toMatch(/^\s*lb_policy (ip_hash|client_ip_hash|cookie)\b/m)
+})
+
 test('README.md names every variable, and the runbook no command or file that is not there', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
   for (const name of VARIABLES) expect(readme, name).toMatch(new RegExp(`\`${name}[\`=]`))

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { freePort, ROOT } from './open-shop.ts'
 import { runCommand } from './run-command.ts'
@@ -30,6 +31,43 @@ test.each([
   ],
   ['a port in use for metrics, several workers', { METRICS_PORT: takenPort, WORKERS: '2' }, `another port with METRICS_PORT`],
   ['an address of another machine', { HOST: '192.0.2.1' }, '192.0.2.1 is no address of this machine'],
+  ['a HOST that is no name', { HOST: 'no-such-host.invalid' }, 'no-such-host.invalid is no address of this machine: set HOST'],
+  [
+    'a HOST that is no name, several workers',
+    { HOST: 'no-such-host.invalid', WORKERS: '2' },
+    'no-such-host.invalid is no address of this machine: set HOST',
+  ],
+  [
+    'a HOST that is no name, any port',
+    { HOST: 'no-such-host.invalid', PORT: '0' },
+    'no-such-host.invalid is no address of this machine: set HOST',
+  ],
+  [
+    'a host for metrics that is no name',
+    { METRICS_PORT: '0', METRICS_HOST: 'no-such-host.invalid' },
+    'no-such-host.invalid is no address of this machine: set METRICS_HOST',
+  ],
+  ['an address with another port in it', { HOST: 'http://127.0.0.1' }, 'http://127.0.0.1 is no address of this machine: set HOST'],
+  [
+    'a password with an @ in MONGODB_URL',
+    { MONGODB_URL: 'mongodb://shop:my@secret@127.0.0.1:1/starlane' },
+    'MONGODB_URL cannot be used (Invalid connection string): in a name or password',
+  ],
+  [
+    'an option that MongoDB does not know',
+    { MONGODB_URL: 'mongodb://shop:secret@127.0.0.1:1/starlane?retrywritess=true' },
+    'MONGODB_URL cannot be used (option retrywritess is not supported).',
+  ],
+  [
+    'an option that MongoDB does not know, several workers',
+    { WORKERS: '2', MONGODB_URL: 'mongodb://shop:secret@127.0.0.1:1/starlane?retrywritess=true' },
+    'MONGODB_URL cannot be used (option retrywritess is not supported).',
+  ],
+  [
+    'a certificate that is not there',
+    { MONGODB_URL: 'mongodb://127.0.0.1:1/starlane?tls=true&tlsCAFile=/none/ca.pem' },
+    'MONGODB_URL names a file that cannot be read (ENOENT): /none/ca.pem',
+  ],
   ['a data folder that is a file', { DATA_DIR: file }, `The data folder cannot be written (`],
   ['a data folder where none can be made', { DATA_DIR: '/proc/starlane' }, 'The data folder cannot be written (ENOENT): /proc/starlane'],
   ['no MongoDB', { MONGODB_URL: `mongodb://shop:secret@127.0.0.1:${await freePort()}/starlane` }, 'MongoDB does not answer at 127.0.0.1:'],
@@ -37,9 +75,30 @@ test.each([
   const { code, stdout, stderr } = await start({ ...base, ...env })
   expect(code).toBe(1)
   const told = lines(stdout).filter(({ level }) => level === 60)
-  expect(told).toEqual([{ level: 60, time: expect.any(Number), msg: expect.stringContaining(line) }])
+  expect(told).toEqual([expect.objectContaining({ level: 60, time: expect.any(Number), msg: expect.stringContaining(line) })])
+  expect(told[0]).not.toHaveProperty('err')
   expect(stdout + stderr).not.toMatch(/    at |secret/)
 })
+
+test.each(['1', '2'])(
+  'any free port: what the shop says of itself is where it is, with WORKERS=%s',
+  { timeout: 60_000 },
+  async (WORKERS) => {
+    const env = { ...process.env, ...base, DATA_DIR: join(folder, `free-${WORKERS}`), WORKERS, PORT: '0', METRICS_PORT: '0', DRAIN_MS: '0' }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    for await (const line of createInterface(child.stdout)) {
+      if (!line.includes('the shop is open')) continue
+      const { address, metrics } = JSON.parse(line) as { address: string; metrics: string }
+      expect((await fetch(`${address.replace('localhost', '127.0.0.1')}/readyz`)).status).toBe(200)
+      expect(await (await fetch(metrics)).text()).toContain('starlane_build_info')
+      break
+    }
+    child.stdout.resume()
+    child.kill('SIGTERM')
+    expect((await ended)[0]).toBe(0)
+  },
+)
 
 test('wrong variables are named, all of them', async () => {
   const { code, stderr } = await start({ ...base, PORT: 'eighty', SMTP_URL: 'mail.example' })

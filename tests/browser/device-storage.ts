@@ -9,7 +9,7 @@ export interface StoredRow {
 }
 
 /** Every row this device has stored, save the catalog, which names no account and is big. */
-export function storedRows(page: Page | Worker): Promise<StoredRow[]> {
+export function storedRows(page: Pick<Worker, 'evaluate'>): Promise<StoredRow[]> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

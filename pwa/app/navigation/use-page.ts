@@ -5,6 +5,7 @@ import { leavePage } from '../../components/leave-page.ts'
 import { stepBack } from '../../components/step-back.ts'
 import { turn } from '../../components/turn.ts'
 import { sayNotHere } from '../../state/notices.ts'
+import { reloadIfGone } from '../../state/reload-once.ts'
 import { useSession } from '../../state/session.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 import { isLeftHere } from './scroll.ts'
@@ -62,8 +63,8 @@ export function useSheet(): AppRoute | undefined {
     let overtaken = false
     route?.load().then(
       () => setLoaded(route),
-      () => {
-        if (overtaken) return
+      async (error: unknown) => {
+        if (overtaken || (await reloadIfGone(error)) || overtaken) return
         sayNotHere()
         void navigate(-1)
       },

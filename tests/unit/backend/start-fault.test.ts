@@ -1,3 +1,4 @@
+import { MongoClient, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { startFault } from '../../../backend/operations/start-fault.ts'
 import { DataFolderInUse } from '../../../backend/storage/data-folder/hold.ts'
@@ -35,6 +36,63 @@ test.each([
     'The data folder cannot be written (EACCES): /srv/starlane. Name another one with DATA_DIR.',
   ],
 ])('%s: the operator reads what can be done about it, and no password', (error, line) => {
+  expect(startFault(error, FACTS)).toBe(line)
+})
+
+const getaddrinfo = (code: string, hostname: string) => Object.assign(system(code, 'getaddrinfo'), { hostname })
+
+test.each([
+  [getaddrinfo('ENOTFOUND', 'my-shop'), 'my-shop is no address of this machine: set HOST to one, or leave it out.'],
+  [getaddrinfo('EAI_AGAIN', 'my-shop'), 'my-shop is no address of this machine: set HOST to one, or leave it out.'],
+  [system('EINVAL', 'listen', 3000), 'my-shop is no address of this machine: set HOST to one, or leave it out.'],
+  [getaddrinfo('ENOTFOUND', '192.0.2.2'), '192.0.2.2 is no address of this machine: set METRICS_HOST to one, or leave it out.'],
+])('%s: a HOST that is no name of this machine', (error, line) => {
+  expect(startFault(error, { ...FACTS, host: 'my-shop', mongodbUrl: undefined })).toBe(line)
+})
+
+test.each([
+  'mongodb://shop:s3cr@t@db1:27017/starlane',
+  'mongodb://shop:s3cr/t@db1:27017/starlane',
+  'mongodb://shop:s3cr%t@db1/starlane',
+  'mongodb://shop:s3cr?t@db1/starlane',
+  'mongodb://shop:s3crt',
+  'mongodb://shop:s3crt@db1:99999/starlane',
+  'mongodb://shop:s3crt@/starlane',
+  'mongodb://shop:s3crt@db1/starlane?retrywritess=true',
+  'mongodb://shop:s3crt@db1/starlane?tls=maybe',
+  'mongodb://shop:s3crt@db1/starlane?maxPoolSize=many',
+  'mongodb://shop:s3crt@db1/starlane?readPreference=any',
+  'mongodb://shop:s3crt@db1,db2/starlane?directConnection=true',
+  'mongodb://db1/starlane?authMechanism=SCRAM-SHA-256',
+  'mongodb+srv://shop:s3crt@a.example:1/starlane',
+])('what the driver cannot read is named as the fault of MONGODB_URL, without what is secret in it: %s', (mongodbUrl) => {
+  const open = () => new MongoClient(mongodbUrl).db()
+  expect(open).toThrow()
+  try {
+    open()
+  } catch (error) {
+    const line = startFault(error, { ...FACTS, mongodbUrl }) ?? ''
+    expect(line).toMatch(/^MONGODB_URL cannot be used \(.+\).*\.$/)
+    expect(line).not.toMatch(/s3cr|\n/)
+    if (/s3cr[@/%?]t/.test(mongodbUrl)) expect(line).toContain('@ as %40')
+  }
+})
+
+test.each([
+  [
+    new MongoServerError({ message: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' }),
+    'MongoDB at db1:27017,db2:27017 refuses the login: are name, password and authSource in MONGODB_URL right?',
+  ],
+  [
+    new StorageUnavailable('MongoDB cannot be reached.', { cause: new MongoServerError({ message: 'bad auth', code: 8000 }) }),
+    'MongoDB at db1:27017,db2:27017 refuses the login: are name, password and authSource in MONGODB_URL right?',
+  ],
+  [
+    new MongoServerError({ message: 'not authorized on starlane to execute command\n{ more }', code: 13 }),
+    'MongoDB at db1:27017,db2:27017 refuses what the shop needs: not authorized on starlane to execute command',
+  ],
+  [Object.assign(system('ENOENT', 'open'), { path: '/etc/ca.pem' }), 'MONGODB_URL names a file that cannot be read (ENOENT): /etc/ca.pem'],
+])('%s: what MongoDB does not take', (error, line) => {
   expect(startFault(error, FACTS)).toBe(line)
 })
 

@@ -1,0 +1,1 @@
+export function fromNpm(name: string, major: number): string | undefined

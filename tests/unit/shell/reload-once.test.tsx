@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+// A file that the server no longer has: the page is loaded anew, once, and never where that would lose something.
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppRoute } from '../../../pwa/app/routes.tsx'
+import { Screen } from '../../../pwa/app/screen.tsx'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { lateCode } from '../../../pwa/state/late-code.ts'
+import { followTyping, reloadIfGone } from '../../../pwa/state/reload-once.ts'
+import { pageText, show } from '../screens/screen.tsx'
+
+const HOUR = 60 * 60_000
+const FILE = `${location.origin}/assets/cart-screen-12345678.js`
+const gone = new TypeError(`Failed to fetch dynamically imported module: ${FILE}`)
+/** As Safari says it. */
+const nameless = new TypeError('Importing a module script failed.')
+
+/** What the server says now, by address; null: it cannot be reached. */
+let answers: Record<string, number | null> = {}
+let reload = vi.spyOn(location, 'reload')
+followTyping()
+
+beforeEach(() => {
+  answers = { [FILE]: 404 }
+  reload = vi.spyOn(location, 'reload').mockReturnValue()
+  vi.stubGlobal('fetch', async (address: string) => {
+    const status = answers[address]
+    if (status === undefined || status === null) throw new TypeError('Failed to fetch')
+    return new Response(null, { status })
+  })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  useConnection.setState({ state: 'online' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const refused = (name: string, responseStatus = 404) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { name, responseStatus })])
+
+test('the page is loaded anew once, and again not before an hour has gone by, whichever way the clock is put', async () => {
+  const tries = []
+  for (const passed of [0, 1, HOUR - 2, 2, -1, -2 * HOUR, 1]) {
+    vi.setSystemTime(Date.now() + passed)
+    tries.push(await reloadIfGone(gone))
+  }
+  expect(tries).toEqual([true, false, false, true, false, true, false])
+  expect(reload).toHaveBeenCalledTimes(3)
+})
+
+test.each<[string, unknown, () => void, boolean]>([
+  ['the file is gone', gone, () => undefined, true],
+  [
+    'what the file imports is gone',
+    gone,
+    () => ((answers = { [FILE]: 200, [`${location.origin}/assets/b.js`]: 404 }), refused(`${location.origin}/assets/b.js`)),
+    true,
+  ],
+  ['the browser does not name the file', nameless, () => refused(FILE), true],
+  ['it was refused by one shop, and another has it', gone, () => ((answers = { [FILE]: 200 }), refused(FILE)), true],
+  ['the line broke, and the file is there', gone, () => (answers = { [FILE]: 200 }), false],
+  ['the server is busy', gone, () => (answers = { [FILE]: 503 }), false],
+  ['the server cannot be reached', gone, () => (answers = { [FILE]: null }), false],
+  ['it was refused, and then the line broke', gone, () => ((answers = {}), refused(FILE)), false],
+  ['there is no signal', gone, () => useConnection.setState({ state: 'offline' }), false],
+  ['the error is another one', new TypeError('x is not a function'), () => undefined, false],
+  ['a picture is gone, no file of the app', nameless, () => refused(`${location.origin}/pictures/a.svg`), false],
+  [
+    'the file is another site’s',
+    new TypeError('Failed: https://elsewhere.example/assets/a.js'),
+    () => (answers = { 'https://elsewhere.example/assets/a.js': 404 }),
+    false,
+  ],
+  [
+    'the browser forbids storage',
+    gone,
+    () =>
+      vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+        throw new DOMException('no')
+      }),
+    false,
+  ],
+])('%s', async (_what, error, arrange, reloads) => {
+  arrange()
+  expect([await reloadIfGone(error), reload.mock.calls.length]).toEqual([reloads, reloads ? 1 : 0])
+})
+
+test('a form that is being filled in keeps the page; once it is left, the page may go', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.value = 'Dear shop'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(await reloadIfGone(gone)).toBe(false)
+  field.remove()
+  expect(await reloadIfGone(gone)).toBe(true)
+})
+
+test('a part of the page that is told as missing reloads it; one that the page does without does not', async () => {
+  await expect(lateCode(() => Promise.reject(gone), false)()).rejects.toBe(gone)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reload).not.toHaveBeenCalled()
+  await expect(lateCode(() => Promise.reject(gone))()).rejects.toBe(gone)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+const routeThat = (load: () => Promise<void>, Shown: () => AppRoute['Screen']): AppRoute => ({
+  path: '/cart',
+  title: 'Cart',
+  screen: 'cart/cart',
+  access: 'public',
+  load,
+  get Screen() {
+    return Shown()
+  },
+})
+
+test('a screen that is gone reloads the page once', async () => {
+  await show(
+    <Screen
+      route={routeThat(
+        () => Promise.reject(gone),
+        () => undefined,
+      )}
+    />,
+    '/cart',
+  )
+  expect(pageText()).toContain('This page could not be loaded')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a screen that comes when it is asked for again is shown, without a reload', async () => {
+  let isThere = false
+  const load = async () => void (isThere = true)
+  await show(<Screen route={routeThat(load, () => (isThere ? () => <p>Your cart</p> : undefined))} />, '/cart')
+  await act(async () => undefined)
+  expect([pageText(), reload.mock.calls.length]).toEqual(['Your cart', 0])
+})
