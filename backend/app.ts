@@ -145,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     conflicts: () => accounts.conflicts,
     storeBytes: () => storage.bytes(),
     freeBytes: () => storage.freeBytes(),
+    storeLoad: storage.load?.bind(storage),
   })
   const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { LETTER_KINDS, type LetterKind } from '../mail/letter.ts'
 import { BUILD_INFO } from './build-info.ts'
+import type { StoreLoad } from '../storage/port.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -14,6 +15,8 @@ interface Readings {
   /** Bytes that the store takes, and that are free where it writes; undefined: it does not say. */
   storeBytes(): Promise<number | undefined>
   freeBytes(): Promise<number | undefined>
+  /** Absent where the store's calls need not wait. */
+  storeLoad?: (() => StoreLoad) | undefined
 }
 
 /** The shop's Prometheus metrics. Labels are route patterns and codes, never anything of a person. */
@@ -71,6 +74,19 @@ export class Metrics {
     }).set(BUILD_INFO, 1)
     readLater('starlane_store_bytes', 'Bytes that the store takes.', registers, () => readings.storeBytes())
     readLater('starlane_free_bytes', 'Bytes that are free where the store writes.', registers, () => readings.freeBytes())
+    const storeGauge = (name: string, help: string, of: (load: StoreLoad) => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          const load = readings.storeLoad?.()
+          this.set(load === undefined ? 0 : of(load))
+        },
+      })
+    storeGauge('starlane_store_calls', 'Calls that MongoDB is working on.', ({ underWay }) => underWay)
+    storeGauge('starlane_store_calls_waiting', 'Calls that wait for a connection to MongoDB.', ({ waiting }) => waiting)
+    storeGauge('starlane_store_connections_max', 'Connections to MongoDB at most; 0: the store is embedded.', ({ atOnce }) => atOnce)
     const readAll = () => {
       inFlight.set(readings.inFlight())
       listeners.set(readings.listeners())
@@ -78,6 +94,8 @@ export class Metrics {
       listings.inc(this.#hotListings)
       shed.reset()
       shed.inc(readings.shed())
+      storeRefused.reset()
+      storeRefused.inc(readings.storeLoad?.().refused ?? 0)
       conflicts.reset()
       conflicts.inc(readings.conflicts())
     }
@@ -85,6 +103,11 @@ export class Metrics {
     const listeners = new Gauge({ name: 'starlane_listeners', help: 'Devices that listen for live events.', registers })
     const listings = new Counter({ name: 'starlane_hot_listings_total', help: 'Listing pages sent from memory.', registers })
     const shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
+    const storeRefused = new Counter({
+      name: 'starlane_store_refused_total',
+      help: 'Requests refused because they would have waited too long for a connection to MongoDB.',
+      registers,
+    })
     const conflicts = new Counter({ name: 'starlane_conflicts_total', help: 'Commits tried again after a version conflict.', registers })
   }
 

@@ -10,7 +10,11 @@ export function startFault(error: unknown, { port, host, dataDir, mongodbUrl, me
   const name = error instanceof Error ? error.name : ''
   if (error instanceof Error && name === 'DataFolderInUse') return error.message
   if (name === 'StorageUnavailable' && mongodbUrl !== undefined) {
-    return `MongoDB does not answer at ${hostsOf(mongodbUrl)}: is it running, and is MONGODB_URL right?`
+    const hosts = hostsOf(mongodbUrl)
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+    return cause === undefined || cause.name === 'MongoServerSelectionError'
+      ? `MongoDB does not answer at ${hosts}: is it running, and is MONGODB_URL right?`
+      : `MongoDB at ${hosts} answered, and was lost before the shop was open (${cause.message}): start it again.`
   }
   const { code, syscall, port: at } = systemFault(error)
   if (syscall === 'listen') {

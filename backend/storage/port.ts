@@ -23,6 +23,8 @@ export interface Storage<Space extends string = EntrySpace> {
   freeBytes(): Promise<number | undefined>
   /** Bytes that the store takes there; undefined: it cannot be said. */
   bytes(): Promise<number | undefined>
+  /** What it is asked now; absent where calls need not wait for each other. */
+  load?(): StoreLoad
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
   /**
@@ -31,6 +33,17 @@ export interface Storage<Space extends string = EntrySpace> {
    */
   causal<T>(request: () => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** How much a store is asked by this process. */
+export interface StoreLoad {
+  /** Calls that it is working on, of so many at most. */
+  underWay: number
+  atOnce: number
+  /** Calls that wait until it can. */
+  waiting: number
+  /** Calls that were refused so far because they would have waited too long. */
+  refused: number
 }
 
 /**
@@ -232,3 +245,6 @@ export interface CatalogStore {
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
+
+/** It is asked for more than it can answer, and this was not begun. */
+export class StorageBusy extends StorageUnavailable {}

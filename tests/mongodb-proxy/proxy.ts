@@ -37,6 +37,8 @@ export class MongoProxy {
   readonly #names = new Map<Socket, string>()
   #shunned: string | undefined
   /** How often each kind of fault was provoked. */
+  /** ms that each command takes beside its own time. */
+  latencyMs = 0
   readonly provoked = new Map<Fault['kind'], number>()
   #faults: { random: Random; oneIn: number } | undefined
   #next: { fault: Fault; meets(command: Document): boolean } | undefined
@@ -185,6 +187,7 @@ export class MongoProxy {
       const greeted = documentOf(await exchange(message.raw))
       return whole(this.#set?.greeting(greeted) ?? greeted)
     }
+    if (this.latencyMs > 0) await wait(this.latencyMs)
     const fault = this.#faultOf(command)
     if (fault === undefined) return whole(await run(command))
     this.provoked.set(fault.kind, (this.provoked.get(fault.kind) ?? 0) + 1)

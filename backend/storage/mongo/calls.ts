@@ -1,4 +1,5 @@
 import { MongoNetworkTimeoutError, type AbstractCursor, type Collection, type Db } from 'mongodb'
+import { StorageBusy } from '../port.ts'
 
 /** Where each call of a collection takes its options. */
 const OPTIONS_AT = {
@@ -27,10 +28,17 @@ export interface Around {
 
 type Call = (...args: unknown[]) => unknown
 
-/** The same database; each of these is asked before every call of its collections. */
-export function aroundCalls(db: Db, ...arounds: ((name: CallName, own: object) => Around | undefined)[]): Db {
+/**
+ * The same database: each call of its collections waits for its turn, where there is one to wait for, and each of `arounds` is asked before it. A `find` makes
+ * no call by itself and waits for none.
+ */
+export function aroundCalls(
+  db: Db,
+  turn: () => Promise<void> | undefined,
+  ...arounds: ((name: CallName, own: object) => Around | undefined)[]
+): Db {
   const made = (name: CallName, call: Call): Call => {
-    return (...args) => {
+    const make: Call = (...args) => {
       const at = OPTIONS_AT[name]
       const own = Object(args[at] ?? {})
       const each = arounds.flatMap((around) => around(name, own) ?? [])
@@ -48,6 +56,11 @@ export function aroundCalls(db: Db, ...arounds: ((name: CallName, own: object) =
       ;(answer as AbstractCursor).once('close', () => ended(false))
       return answer
     }
+    if (name === 'find') return make
+    return (...args) => {
+      const wait = turn()
+      return wait === undefined ? make(...args) : wait.then(() => make(...args))
+    }
   }
   return replacing(db, (name) => {
     if (name !== 'collection') return undefined
@@ -59,11 +72,65 @@ export function aroundCalls(db: Db, ...arounds: ((name: CallName, own: object) =
 export const CALL_MS = 7_000
 export const LATE = 'MongoDB does not answer in time.'
 
-/** The calls of this process that MongoDB has not answered yet. */
+/** ms that the first call of a request waits for its turn: then the request is refused, which has done nothing yet. */
+const PATIENCE_MS = 2_000
+
+/** What a call is made for; undefined: for the shop itself. */
+interface Request {
+  /** It has made a call. */
+  hasBegun?: boolean
+}
+
+/** The calls of this process that MongoDB has not answered yet, and those that wait for a connection. */
 export class Calls {
+  readonly atOnce: number
+  readonly #request: () => Request | undefined
+  readonly #begun = new Set<() => void>()
+  readonly #fresh = new Set<() => void>()
   underWay = 0
+  /** Requests that were refused because their first call waited too long. */
+  refused = 0
   /** When MongoDB last answered one, in ms of performance.now(). */
   answeredAt = performance.now()
+
+  /** `atOnce`: as many as there are connections; `request` tells what the present call is made for. */
+  constructor(atOnce: number, request: () => Request | undefined) {
+    this.atOnce = atOnce
+    this.#request = request
+  }
+
+  get waiting(): number {
+    return this.#begun.size + this.#fresh.size
+  }
+
+  /**
+   * Resolves when it is the turn of a call; undefined: it is. A request that has begun goes before those that have not: so each that is begun ends soon, and
+   * of a crowd before a slow database the rest is refused within seconds. Rejects with StorageBusy.
+   */
+  readonly turn = (): Promise<void> | undefined => {
+    const request = this.#request()
+    const isFresh = request?.hasBegun === false
+    const begin = () => {
+      if (request !== undefined) request.hasBegun = true
+    }
+    if (this.underWay < this.atOnce && (this.waiting === 0 || (!isFresh && this.#begun.size === 0))) return void begin()
+    return new Promise((resolve, reject) => {
+      const line = isFresh ? this.#fresh : this.#begun
+      const start = () => {
+        clearTimeout(timer)
+        line.delete(start)
+        begin()
+        resolve()
+      }
+      const refuse = () => {
+        line.delete(start)
+        this.refused += 1
+        reject(new StorageBusy('MongoDB is asked for more than it can answer.'))
+      }
+      const timer = isFresh ? setTimeout(refuse, PATIENCE_MS) : undefined
+      line.add(start)
+    })
+  }
 
   /**
    * Gives a call up at its deadline: the driver then ends its connection, so that a call that hangs keeps no place in the pool and a message that was
@@ -74,8 +141,10 @@ export class Calls {
     this.underWay += 1
     let isUnderWay = true
     const end = () => {
-      if (isUnderWay) this.underWay -= 1
+      if (!isUnderWay) return
       isUnderWay = false
+      this.underWay -= 1
+      if (this.underWay < this.atOnce) this.#passOn()
     }
     const timer = setTimeout(() => {
       end()
@@ -89,6 +158,11 @@ export class Calls {
         if (isAnswered) this.answeredAt = performance.now()
       },
     }
+  }
+
+  #passOn(): void {
+    const [next] = this.#begun.size > 0 ? this.#begun : this.#fresh
+    next?.()
   }
 }
 

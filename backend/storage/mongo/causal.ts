@@ -4,9 +4,11 @@ import type { Around, CallName } from './calls.ts'
 
 const READS: ReadonlySet<string> = new Set(['find', 'findOne'])
 
-/** How far the request has seen the database's history. */
+/** One request of a user. */
 interface Scope {
+  /** How far it has seen the database's history. */
   time?: Timestamp
+  hasBegun: boolean
 }
 
 /**
@@ -29,7 +31,12 @@ export class Causality {
   }
 
   run<T>(request: () => Promise<T>): Promise<T> {
-    return this.#scopes.run({}, request)
+    return this.#scopes.run({ hasBegun: false }, request)
+  }
+
+  /** The request that the present call is made for. */
+  get request(): Scope | undefined {
+    return this.#scopes.getStore()
   }
 
   /** What makes the calls of a database's collections belong to the request they are made in. */

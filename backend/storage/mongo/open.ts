@@ -32,12 +32,12 @@ interface Options {
   onCommand?: ((sent: CommandStartedEvent) => void) | undefined
 }
 
-/** Connections of one process at most. */
+/** Connections of one process at most, where the URL does not say. */
 const POOL = 64
+const POOL_NAMED = /[?&]maxPoolSize=([1-9]\d*)/i
 
 const COMMON = {
   appName: 'starlane',
-  maxPoolSize: POOL,
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
   socketTimeoutMS: 10_000,
@@ -56,7 +56,7 @@ const COMMON = {
 } as const satisfies MongoClientOptions
 
 /** Building an index can take the server minutes, in which it says nothing. That it is there at all its monitoring finds out. */
-const PREPARING = { ...COMMON, maxPoolSize: 16, socketTimeoutMS: 0, writeConcern: { w: 'majority', journal: true } } as const
+const PREPARING = { ...COMMON, socketTimeoutMS: 0, writeConcern: { w: 'majority', journal: true } } as const
 const PROBING = { ...COMMON, appName: 'starlane-watchdog', maxPoolSize: 1, socketTimeoutMS: 3_000, retryReads: false } as const
 
 /**
@@ -86,11 +86,12 @@ export async function openMongoStorage({
   }
   await reachPatiently(() => withClientFor(PREPARING, (db) => prepare(db, onNotice)))
 
-  const client = clientFor(COMMON)
+  const atOnce = Number(POOL_NAMED.exec(url)?.[1] ?? POOL)
+  const client = clientFor({ ...COMMON, maxPoolSize: atOnce })
   const causality = new Causality(client)
-  const calls = new Calls()
+  const calls = new Calls(atOnce, () => causality.request)
   const bare = client.db(name)
-  const db = aroundCalls(bare, calls.around, causality.around(bare))
+  const db = aroundCalls(bare, calls.turn, calls.around, causality.around(bare))
   const ping = () => reach(() => db.command({ ping: 1 }))
   await ping().catch((error: unknown) => client.close().then(() => Promise.reject(error)))
   const endWatch =
@@ -111,6 +112,7 @@ export async function openMongoStorage({
     mails: new MongoMails(db),
     freeBytes: () => reach(async () => freeOf(await db.stats())),
     bytes: () => reach(async () => sizeOf(await db.stats())),
+    load: () => calls,
     ping: async (timeoutMs) => void (await within(timeoutMs, ping(), LATE)),
     causal: (request) => causality.run(request),
     async close() {
