@@ -25,6 +25,8 @@ export interface Storage<Space extends string = EntrySpace> {
   bytes(): Promise<number | undefined>
   /** What it is asked now; absent where calls need not wait for each other. */
   load?(): StoreLoad
+  /** When the shop's own backup was last made, in ms since the epoch; 0: never. Absent where the store has tools of its own for it. */
+  lastBackup?(now: number): Promise<number>
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
   /**
