@@ -146,6 +146,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     conflicts: () => accounts.conflicts,
     storeBytes: () => storage.bytes(),
     freeBytes: () => storage.freeBytes(),
+    storeLoad: storage.load?.bind(storage),
+    isReady: () => shop.readiness.check({ store: true }),
+    lastBackup: storage.lastBackup && (async () => storage.lastBackup?.(clock())),
   })
   const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })

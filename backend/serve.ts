@@ -26,7 +26,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
   // A store that cannot be opened is reported in one line; the operator, or the process manager, may start the shop again.
   const storage = await openStorage({
     ...config,
-    onLost: () => end('others took this process for dead: the data folder may be in use elsewhere'),
+    onLost: (why) => end(why),
     onNotice: (line) => log.warn(line),
   }).catch((error: unknown) => end('the store could not be opened', error))
   if (config.smtpUrl === undefined) log.info({ folder: mailFolder(config) }, 'no SMTP_URL: mail goes into files')

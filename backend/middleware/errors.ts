@@ -1,7 +1,7 @@
 import type Koa from 'koa'
 import type { Logger } from 'pino'
 import { ApiError } from '../api-error.ts'
-import { StorageUnavailable } from '../storage/port.ts'
+import { StorageBusy, StorageUnavailable } from '../storage/port.ts'
 
 /** The one place where errors become answers (SPEC R35): known ones as they are, everything else as 500 without a word about why. */
 export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
@@ -11,7 +11,8 @@ export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
     } catch (thrown) {
       const error = toApiError(thrown)
       if (error === undefined) log.error({ err: thrown, route: ctx.state.route }, 'request failed')
-      else if (thrown instanceof StorageUnavailable) log.error({ err: thrown, route: ctx.state.route }, 'the store did not answer')
+      else if (thrown instanceof StorageUnavailable && !(thrown instanceof StorageBusy))
+        log.error({ err: thrown, route: ctx.state.route }, 'the store did not answer')
       answer(ctx, error ?? new ApiError('internal'))
     }
   }
@@ -19,6 +20,8 @@ export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
 
 function toApiError(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown
+  // Told the same, a crowd would come back as a crowd.
+  if (thrown instanceof StorageBusy) return new ApiError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 5) })
   if (thrown instanceof StorageUnavailable) return new ApiError('unavailable', { retryAfter: 2 })
   return undefined
 }

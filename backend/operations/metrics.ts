@@ -1,9 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { LETTER_KINDS, type LetterKind } from '../mail/letter.ts'
 import { BUILD_INFO } from './build-info.ts'
+import { within } from '../storage/within.ts'
+import type { StoreLoad } from '../storage/port.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Less than the primary waits for its workers' metrics: a store that hangs must not hide what they count. */
+const READING_MS = 1_000
 
 /** What is read when the metrics are asked for, rather than counted as it happens. */
 interface Readings {
@@ -14,6 +19,12 @@ interface Readings {
   /** Bytes that the store takes, and that are free where it writes; undefined: it does not say. */
   storeBytes(): Promise<number | undefined>
   freeBytes(): Promise<number | undefined>
+  /** Throws where the shop had better get no requests. */
+  isReady(): Promise<void>
+  /** ms since the epoch; absent: not the shop's own to know. */
+  lastBackup?: (() => Promise<number | undefined>) | undefined
+  /** Absent where the store's calls need not wait. */
+  storeLoad?: (() => StoreLoad) | undefined
 }
 
 /** The shop's Prometheus metrics. Labels are route patterns and codes, never anything of a person. */
@@ -70,7 +81,39 @@ export class Metrics {
       registers,
     }).set(BUILD_INFO, 1)
     readLater('starlane_store_bytes', 'Bytes that the store takes.', registers, () => readings.storeBytes())
+    readLater('starlane_backup_timestamp_seconds', 'When the last backup was made; 0: never.', registers, async () => {
+      const at = await readings.lastBackup?.()
+      return at === undefined ? undefined : at / 1_000
+    })
+    new Gauge({
+      name: 'starlane_ready',
+      help: '1: its store answers and takes writes, and it is not about to close. Of several workers the least.',
+      aggregator: 'min',
+      registers,
+      async collect() {
+        const ready = within(READING_MS, readings.isReady(), '')
+        this.set(
+          await ready.then(
+            () => 1,
+            () => 0,
+          ),
+        )
+      },
+    })
     readLater('starlane_free_bytes', 'Bytes that are free where the store writes.', registers, () => readings.freeBytes())
+    const storeGauge = (name: string, help: string, of: (load: StoreLoad) => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          const load = readings.storeLoad?.()
+          this.set(load === undefined ? 0 : of(load))
+        },
+      })
+    storeGauge('starlane_store_calls', 'Calls that MongoDB is working on.', ({ underWay }) => underWay)
+    storeGauge('starlane_store_calls_waiting', 'Calls that wait for a connection to MongoDB.', ({ waiting }) => waiting)
+    storeGauge('starlane_store_connections_max', 'Connections to MongoDB at most; 0: the store is embedded.', ({ atOnce }) => atOnce)
     const readAll = () => {
       inFlight.set(readings.inFlight())
       listeners.set(readings.listeners())
@@ -78,6 +121,8 @@ export class Metrics {
       listings.inc(this.#hotListings)
       shed.reset()
       shed.inc(readings.shed())
+      storeRefused.reset()
+      storeRefused.inc(readings.storeLoad?.().refused ?? 0)
       conflicts.reset()
       conflicts.inc(readings.conflicts())
     }
@@ -85,6 +130,11 @@ export class Metrics {
     const listeners = new Gauge({ name: 'starlane_listeners', help: 'Devices that listen for live events.', registers })
     const listings = new Counter({ name: 'starlane_hot_listings_total', help: 'Listing pages sent from memory.', registers })
     const shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
+    const storeRefused = new Counter({
+      name: 'starlane_store_refused_total',
+      help: 'Requests refused because they would have waited too long for a connection to MongoDB.',
+      registers,
+    })
     const conflicts = new Counter({ name: 'starlane_conflicts_total', help: 'Commits tried again after a version conflict.', registers })
   }
 
@@ -121,9 +171,9 @@ function readLater(name: string, help: string, registers: Registry[], read: () =
     registers,
     aggregator: 'first',
     async collect() {
-      const bytes = await read().catch(() => undefined)
-      if (bytes === undefined) gauge.remove()
-      else gauge.set(bytes)
+      const value = await within(READING_MS, read(), '').catch(() => undefined)
+      if (value === undefined) gauge.remove()
+      else gauge.set(value)
     },
   })
 }

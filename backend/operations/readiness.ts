@@ -30,9 +30,10 @@ export class Readiness {
     this.#options = options
   }
 
-  /** Throws unavailable, or StorageUnavailable, where requests had better go elsewhere. */
-  async check(): Promise<void> {
+  /** Throws unavailable, or StorageUnavailable, where requests had better go elsewhere. Without `store`, where all requests had: also those that need no store. */
+  async check({ store }: { store: boolean }): Promise<void> {
     if (this.#isLeaving) throw new ApiError('unavailable', { retryAfter: 1 })
+    if (!store) return
     await this.#options.storage.ping(PATIENCE_MS)
     await within(PATIENCE_MS, this.#write(), 'The store takes no write in time.')
   }

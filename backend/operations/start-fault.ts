@@ -39,8 +39,12 @@ function mongoFault(error: unknown, url: string): string | undefined {
   const causes = chainOf(error)
   const failed = causes.find((cause) => NO_LOGIN.has(Reflect.get(cause, 'code')))
   if (failed !== undefined) return `MongoDB at ${hostsOf(url)} refuses the login: are name, password and authSource in MONGODB_URL right?`
-  if (causes[0]?.name === 'StorageUnavailable')
-    return `MongoDB does not answer at ${hostsOf(url)}: is it running, and is MONGODB_URL right?`
+  if (causes[0]?.name === 'StorageUnavailable') {
+    const [, cause] = causes
+    return cause === undefined || cause.name === 'MongoServerSelectionError'
+      ? `MongoDB does not answer at ${hostsOf(url)}: is it running, and is MONGODB_URL right?`
+      : `MongoDB at ${hostsOf(url)} answered, and was lost before the shop was open (${cause.message}): start it again.`
+  }
   const said = causes.find(({ name }) => name.startsWith('Mongo') || name === 'URIError')
   if (said === undefined) return undefined
   // Where the driver takes a password for a host, it names it.

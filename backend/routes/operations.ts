@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { HealthResponse } from '#sync-protocol/api/answers.ts'
 import type { Shop } from '../shop.ts'
 import { route, type Route } from './route.ts'
@@ -17,12 +18,14 @@ export function operationRoutes({ readiness }: Shop): Route[] {
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'The shop takes requests: its store answers and writes, and it is not about to close.',
+      summary:
+        'The shop takes requests: its store answers and writes, and it is not about to close. With `exclude=store` only the latter: for a proxy, as pages, files and the catalog are served without a store.',
       access: 'anyone',
+      query: v.object({ exclude: v.optional(v.literal('store')) }),
       answer: HealthResponse,
       errors: ['unavailable'],
-      async handle() {
-        await readiness.check()
+      async handle(_ctx, { query: { exclude } }) {
+        await readiness.check({ store: exclude === undefined })
         return { ok: true as const }
       },
     }),

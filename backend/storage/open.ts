@@ -4,8 +4,8 @@ import type { Storage } from './port.ts'
 interface OpenOptions {
   mongodbUrl?: string | undefined
   dataDir: string
-  /** The data folder was taken away from this process: the store is closed, and nothing more can be read or written. */
-  onLost?: () => void
+  /** This process has lost its store for good, and why: nothing more can be read or written. */
+  onLost?: (why: string) => void
   /** Called with a line that the operator should know of, but need do nothing about. */
   onNotice?: (line: string) => void
 }
@@ -17,7 +17,10 @@ interface OpenOptions {
 export async function openStorage({ mongodbUrl, dataDir, onLost, onNotice }: OpenOptions): Promise<Storage> {
   if (mongodbUrl !== undefined) {
     const { openMongoStorage } = await import('./mongo/open.ts')
-    return openMongoStorage({ url: mongodbUrl, onNotice })
+    return openMongoStorage({ url: mongodbUrl, onNotice, onLost })
   }
-  return openDataFolder(dataDir, { onLost, onNotice })
+  return openDataFolder(dataDir, {
+    onLost: () => onLost?.('others took this process for dead: the data folder may be in use elsewhere'),
+    onNotice,
+  })
 }

@@ -23,6 +23,10 @@ export interface Storage<Space extends string = EntrySpace> {
   freeBytes(): Promise<number | undefined>
   /** Bytes that the store takes there; undefined: it cannot be said. */
   bytes(): Promise<number | undefined>
+  /** What it is asked now; absent where calls need not wait for each other. */
+  load?(): StoreLoad
+  /** When the shop's own backup was last made, in ms since the epoch; 0: never. Absent where the store has tools of its own for it. */
+  lastBackup?(now: number): Promise<number>
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
   /**
@@ -31,6 +35,17 @@ export interface Storage<Space extends string = EntrySpace> {
    */
   causal<T>(request: () => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** How much a store is asked by this process. */
+export interface StoreLoad {
+  /** Calls that it is working on, of so many at most. */
+  underWay: number
+  atOnce: number
+  /** Calls that wait until it can. */
+  waiting: number
+  /** Calls that were refused so far because they would have waited too long. */
+  refused: number
 }
 
 /**
@@ -234,3 +249,6 @@ export interface CatalogStore {
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
+
+/** It is asked for more than it can answer, and this was not begun. */
+export class StorageBusy extends StorageUnavailable {}

@@ -30,6 +30,10 @@ export class CrewMetrics {
       deaths.inc(crew.deaths)
     }
     const workers = new Gauge({ name: 'starlane_workers', help: 'Workers that take requests.', registers, collect: read })
+    // As a process of its own tells it: of the workers' it is left out.
+    new Gauge({ name: 'process_start_time_seconds', help: 'When the shop was started.', registers }).set(
+      Math.round(Date.now() / 1_000 - process.uptime()),
+    )
     const deaths = new Counter({
       name: 'starlane_worker_deaths_total',
       help: 'Workers that ended by themselves, or hung and were ended.',

@@ -95,6 +95,7 @@ test('every event is a counter from the start, so that an alert sees the first o
     conflicts: () => 0,
     storeBytes: async () => 8192,
     freeBytes: async () => undefined,
+    isReady: async () => undefined,
   })
   metrics.securityEvent('login_failed')
   const text = await metrics.registry.metrics()

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'starlane deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Rules {
-  groups: { name: string; rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
+  groups: { name: string; rules: { alert: string; expr: string; labels?: { severity?: string }; annotations: { summary: string } }[] }[]
 }
 
 const alerts = parseYaml(read('alerts.yaml')) as Rules
@@ -46,6 +46,8 @@ describe('metrics', () => {
     const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]))
     expect(expressions.length).toBeGreaterThan(20)
     for (const { of, expr, labels } of expressions) {
+      // Whether anything could be scraped Prometheus knows by itself.
+      if (/^up\{job="starlane"\}/.test(expr)) continue
       const names = [...expr.matchAll(/\b(?:starlane|process|nodejs)_\w+/g)].map(([name]) => name)
       expect(names.length, of).toBeGreaterThan(0)
       for (const name of names)
@@ -88,10 +90,22 @@ test('a mail that is not taken is counted, and the failure goes on', async () =>
   expect(failures).toBe(1)
 })
 
-test('each alert says what to do, under a name of its own', () => {
+test('each alert says what to do and how much of a hurry there is, under a name of its own', () => {
   const rules = alerts.groups.flatMap((group) => group.rules)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
-  for (const { alert, annotations } of rules) expect(annotations.summary.length, alert).toBeGreaterThan(20)
+  for (const { alert, annotations, labels } of rules) {
+    expect(annotations.summary.length, alert).toBeGreaterThan(20)
+    expect(['critical', 'warning'], alert).toContain(labels?.severity)
+  }
+})
+
+test('promtool finds nothing wrong with the alerts, which fire when they should, where it is there', (context) => {
+  const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: join(ROOT, 'tests/api'), encoding: 'utf8' })
+  const { error, stdout, stderr, status } = promtool('check', 'rules', join(DEPLOY, 'alerts.yaml'))
+  context.skip(error !== undefined, 'no Prometheus here')
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')])
+  const tested = promtool('test', 'rules', 'alert-rules.yaml')
+  expect([tested.status, tested.stdout + tested.stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
 describe('the units of one machine', () => {
@@ -168,6 +182,20 @@ test('README.md names every variable, and the runbook no command or file that is
   for (const [, name = ''] of runbook.matchAll(/npm run ([a-z]+)/g)) expect(scripts).toHaveProperty(name)
   for (const name of ['alerts.yaml', 'grafana.json', ...readdirSync(join(DEPLOY, 'systemd'))])
     expect(runbook, name).toContain(basename(name))
+})
+
+test('the runbook dumps the whole set, by users whose roles it names, and the script for shards names its own', () => {
+  const runbook = read('RUNBOOK.md')
+  const commands = [...runbook.matchAll(/^ {4}(mongodump|mongorestore) .*--uri='([^']+)'(.*)$/gm)]
+  expect(commands.map(([, name]) => name)).toEqual(['mongodump', 'mongorestore'])
+  for (const [whole, , uri = '', rest = ''] of commands) {
+    // With a database in it the tools refuse `--oplog` and `--oplogReplay`.
+    expect(uri, whole).toMatch(/^mongodb:\/\/(\w+)@[\w,]+\/\?/)
+    expect(rest, whole).toMatch(/--oplog/)
+    const [, user = ''] = /\/\/(\w+)@/.exec(uri) ?? []
+    expect(runbook, user).toMatch(new RegExp(`createUser\\(\\{ user: '${user}'.*roles: \\['${user}'`))
+  }
+  for (const role of ['clusterManager', 'readWrite', 'dbAdmin']) expect([read('shard.js').includes(role), role]).toEqual([true, role])
 })
 
 function unitOf(text: string): [key: string, value: string][] {

@@ -214,6 +214,7 @@ test('the metrics name routes and outcomes, and no personal data', async () => {
     conflicts: () => 7,
     storeBytes: async () => 8192,
     freeBytes: async () => undefined,
+    isReady: async () => undefined,
   })
   metrics.request('GET', '/api/users/:id', 200, 0.004)
   metrics.outcome('applied')
@@ -226,6 +227,7 @@ test('the metrics name routes and outcomes, and no personal data', async () => {
     'starlane_conflicts_total 7',
     'starlane_hot_listings_total 1',
     'starlane_shed_total 1',
+    'starlane_ready 1',
   ]) {
     expect(text).toContain(line)
   }

@@ -1,13 +1,14 @@
 // What tells a proxy, or who else shares out requests, that this shop should get some; and how a shop ends.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { StorageUnavailable, type Entry, type Storage } from '../../backend/storage/port.ts'
+import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 import { API_STORES } from '../stores.ts'
 import { startShop } from './harness.ts'
 import { startCrew, type Crew } from './open-crew.ts'
-import { freePort } from './open-shop.ts'
+import { freePort, ROOT } from './open-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -78,6 +79,51 @@ for (const store of API_STORES) {
   })
 }
 
+const DEPLOY = join(ROOT, 'backend/deploy')
+/** Where the files of a deployment look whether a shop should get requests, or is to be ended. */
+const CHECKS = ['Caddyfile', 'compose.yaml', 'Dockerfile'].map((name) => {
+  const [, check = ''] = /(?:health_uri |127\.0\.0\.1:3000)(\/[^\s']+)/.exec(readFileSync(join(DEPLOY, name), 'utf8')) ?? []
+  return [name, check] as const
+})
+
+test('while the database is away, a proxy that follows the checks sends pages, files and the catalog on, and the operator is told', async () => {
+  const webAppFolder = join(folder, 'web app')
+  mkdirSync(join(webAppFolder, 'assets'), { recursive: true })
+  for (const name of ['index.html', 'shell.html', 'assets/index-abc123.js']) writeFileSync(join(webAppFolder, name), name)
+  writeFileSync(join(webAppFolder, 'pages.json'), JSON.stringify({ '/': 'index.html' }))
+  const stored = openMemoryStorage()
+  let isAway = false
+  const gone = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name) {
+        const own = bound(target, name)
+        if (typeof own !== 'function') return own
+        return (...args: unknown[]): unknown =>
+          isAway ? Promise.reject(new StorageUnavailable('an election')) : Reflect.apply(own, target, args)
+      },
+    })
+  const { accounts, records, entries, catalog } = stored
+  const storage: Storage = {
+    ...stored,
+    accounts: gone(accounts),
+    records: gone(records),
+    entries: gone(entries),
+    catalog: gone(catalog),
+    ping: async () => {
+      if (isAway) throw new StorageUnavailable('an election')
+    },
+  }
+  const shop = await startShop({ storage, webAppFolder })
+  const client = shop.client()
+  isAway = true
+  expect((await client.get('/readyz')).status).toBe(503)
+  expect((await client.get('/api/auth/me', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(503)
+  const served = ['/', '/assets/index-abc123.js', '/api/catalog', '/api/kpop?page=2', ...CHECKS.map(([, check]) => check)]
+  for (const path of served) expect([path, (await client.get(path)).status]).toEqual([path, 200])
+  expect(CHECKS.map(([, check]) => check)).toEqual(CHECKS.map(() => expect.stringMatching(/^\/readyz/)))
+  await shop.close()
+})
+
 async function open(workers: string, drainMs: string): Promise<Crew & { dataDir: string }> {
   const dataDir = mkdtempSync(join(folder, 'shop-'))
   const crew = startCrew({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: workers, DRAIN_MS: drainMs })
@@ -108,9 +154,9 @@ test.each(['1', '2'])(
     // The same signal as a terminal and npm send it, twice at once.
     process.kill(crew.primary, 'SIGTERM')
     await expect.poll(() => statusOf(crew, '/readyz'), { timeout: 30_000, interval: 20 }).toBe(503)
-    const paths = ['/readyz', '/healthz', '/api/kpop']
+    const paths = ['/readyz', ...CHECKS.map(([, check]) => check), '/healthz', '/api/kpop']
     const answers = await Promise.all(Array.from({ length: 6 }, () => Promise.all(paths.map((path) => statusOf(crew, path)))))
-    expect(answers).toEqual(answers.map(() => [503, 200, 200]))
+    expect(answers).toEqual(answers.map(() => [503, ...CHECKS.map(() => 503), 200, 200]))
     expect(messages(crew).join()).not.toMatch(/closing/)
 
     const again = setInterval(() => process.kill(crew.primary, 'SIGTERM'), 100)

@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import type { Account } from '../../backend/domain/account.ts'
 import { newAccount } from '../../backend/domain/new-account.ts'
 import { accountOfText, textOfAccount } from '../../backend/storage/account-text.ts'
+import { putIndexes } from '../../backend/storage/mongo/put-indexes.ts'
 import { accountDocumentOf, accountOf, type AccountDocument } from '../../backend/storage/mongo/account-document.ts'
 import { MongoAccounts } from '../../backend/storage/mongo/accounts.ts'
 import { median, type Figure } from './figures.ts'
@@ -68,7 +69,7 @@ export function documentFigures(): Promise<Figure[]> {
 async function creations(client: MongoClient): Promise<Figure[]> {
   const db = client.db(DATABASE)
   const accounts = new MongoAccounts(db)
-  await accounts.createIndexes()
+  await putIndexes(db, () => undefined)
   const unique = db.collection<AccountDocument>('unique')
   await unique.createIndexes([
     { key: { usernameKey: 1 }, unique: true },

@@ -2,6 +2,7 @@
 import { MongoClient, type Collection, type Db } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../backend/domain/account.ts'
+import { putIndexes } from '../../backend/storage/mongo/put-indexes.ts'
 import { MongoAccounts } from '../../backend/storage/mongo/accounts.ts'
 import { keysOf } from '../../backend/storage/mongo/account-keys.ts'
 import { accountDocumentOf } from '../../backend/storage/mongo/account-document.ts'
@@ -39,7 +40,7 @@ describe.runIf(url)('names (mongodb)', () => {
   beforeAll(async () => {
     db = (await client.connect()).db(`starlane-test-names-${process.pid}`)
     living = new MongoAccounts(db)
-    await living.createIndexes()
+    await putIndexes(db, () => undefined)
   })
   afterAll(async () => {
     await db.dropDatabase()

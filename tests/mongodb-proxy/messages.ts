@@ -13,11 +13,15 @@ export interface Message {
   opCode: number
 }
 
-/** The messages that arrive on a socket, whole, until it ends or breaks. */
-export async function* messagesOf(socket: Socket): AsyncGenerator<Message, void> {
+/** The messages that arrive on a socket, whole, until it ends or breaks. What arrives during a silence is not read before it ends. */
+export async function* messagesOf(
+  socket: Socket,
+  silence: () => Promise<void> | undefined = () => undefined,
+): AsyncGenerator<Message, void> {
   let rest: Buffer = Buffer.alloc(0)
   try {
     for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+      await silence()
       rest = Buffer.concat([rest, chunk])
       while (rest.length >= HEADER && rest.length >= rest.readInt32LE(0)) {
         const raw = rest.subarray(0, rest.readInt32LE(0))

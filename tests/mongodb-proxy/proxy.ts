@@ -33,10 +33,16 @@ export class MongoProxy {
   readonly #server: Server
   readonly #set: ReplicaSet | undefined
   readonly #sockets = new Set<Socket>()
+  /** The application that a connection says it is of. */
+  readonly #names = new Map<Socket, string>()
+  #shunned: string | undefined
   /** How often each kind of fault was provoked. */
+  /** ms that each command takes beside its own time. */
+  latencyMs = 0
   readonly provoked = new Map<Fault['kind'], number>()
   #faults: { random: Random; oneIn: number } | undefined
   #next: { fault: Fault; meets(command: Document): boolean } | undefined
+  #silence: Promise<void> | undefined
   #running = 0
   #requests = 0
 
@@ -74,6 +80,22 @@ export class MongoProxy {
     this.#faults = undefined
     while (this.#running > 0) await wait(1)
     this.#set?.forget()
+  }
+
+  /** From now on every connection of this application ends, also those that it opens anew; others are served. */
+  shun(application: string): void {
+    this.#shunned = application
+    for (const [socket, name] of this.#names) if (name === application) socket.resetAndDestroy()
+  }
+
+  /** From now on nothing arrives any more, and nobody is told: as behind a firewall that has forgotten the connections. What was held back then goes on its way. */
+  fallSilent(): () => void {
+    const ended = new AbortController()
+    this.#silence = once(ended.signal, 'abort').then(() => undefined)
+    return () => {
+      this.#silence = undefined
+      ended.abort()
+    }
   }
 
   /** The times that commands asked the server to wait for, since the last calm. */
@@ -118,7 +140,10 @@ export class MongoProxy {
       this.#sockets.add(socket)
       socket.setNoDelay(true)
       socket.on('error', () => undefined)
-      socket.on('close', () => this.#sockets.delete(socket))
+      socket.on('close', () => {
+        this.#sockets.delete(socket)
+        this.#names.delete(socket)
+      })
     }
     const answers = messagesOf(server)
     const exchange = async (bytes: Buffer): Promise<Message> => {
@@ -127,7 +152,7 @@ export class MongoProxy {
       if (value === undefined) throw new Error('the server ended the connection')
       return value
     }
-    for await (const message of messagesOf(client)) {
+    for await (const message of messagesOf(client, () => this.#silence)) {
       this.#running += 1
       try {
         const { bytes, cut } = await this.#answer(message, exchange, client, server)
@@ -156,9 +181,13 @@ export class MongoProxy {
     const run = (wanted: Document, how = execute) => this.#set?.run(wanted, how) ?? how(wanted)
     const whole = (answer: Document): Reply => ({ bytes: answerTo(message, answer) })
     if (GREETINGS.has(nameOf(command))) {
+      const application: unknown = command.client?.application?.name
+      if (typeof application === 'string') this.#names.set(client, application)
+      if (this.#shunned !== undefined && this.#names.get(client) === this.#shunned) throw new Error('shunned')
       const greeted = documentOf(await exchange(message.raw))
       return whole(this.#set?.greeting(greeted) ?? greeted)
     }
+    if (this.latencyMs > 0) await wait(this.latencyMs)
     const fault = this.#faultOf(command)
     if (fault === undefined) return whole(await run(command))
     this.provoked.set(fault.kind, (this.provoked.get(fault.kind) ?? 0) + 1)

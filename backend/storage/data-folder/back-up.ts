@@ -4,6 +4,7 @@ import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder } from './hold.ts'
+import { noteBackup } from './last-backup.ts'
 import { tellingNoRoom } from './no-room.ts'
 import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
 import { makeFolder, privateFile, privateFolder } from './private.ts'
@@ -30,7 +31,9 @@ export async function backUp(dataDir: string, to: string, steps: CopySteps): Pro
   try {
     const isMade = await makeFolder(to)
     try {
-      return await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, steps))
+      const contents = await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, steps))
+      await noteBackup(dataDir, Date.now())
+      return contents
     } finally {
       await rm(unfinished, { recursive: true, force: true })
       // A folder that was made for nothing goes again; one with anything in it stays.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Storage } from '../port.ts'
 import { flushFolder } from './flush.ts'
 import { DataFolderInUse, holdDataFolder } from './hold.ts'
+import { lastBackup } from './last-backup.ts'
 import { exists, restoringFolder, storeFolder, unfinishedRestore } from './paths.ts'
 import { privateFile, privateFolder } from './private.ts'
 
@@ -35,6 +36,7 @@ export async function openDataFolder(dataDir: string, { onLost, onNotice }: Told
     await flushFolder(dataDir)
     storage = {
       ...opened,
+      lastBackup: (now) => lastBackup(dataDir, now),
       async close() {
         await opened.close()
         await hold.release()

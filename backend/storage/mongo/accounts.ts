@@ -24,10 +24,6 @@ export class MongoAccounts implements Accounts {
     this.#claims = new MongoClaims(db)
   }
 
-  async createIndexes(): Promise<void> {
-    await Promise.all([this.#documents.createIndexes([{ key: { unmoved: 1 }, sparse: true }]), this.#claims.createIndexes()])
-  }
-
   async create(account: Account): Promise<WriteResult> {
     const document = accountDocumentOf(account)
     if (document === undefined) return 'too_large'
@@ -97,10 +93,8 @@ export class MongoAccounts implements Accounts {
         }) as const,
     )
     const ids = marks.map(({ id }) => id)
-    const there = await reach(async () => {
-      await this.#documents.bulkWrite(notes, { ordered: false })
-      return this.#documents.find(placesOf(ids), { projection: { _id: 1 } }).toArray()
-    })
+    await reach(() => this.#documents.bulkWrite(notes, { ordered: false }))
+    const there = await reach(() => this.#documents.find(placesOf(ids), { projection: { _id: 1 } }).toArray())
     const found = new Set(there.map(({ _id }) => _id))
     return ids.filter((id) => !found.has(id))
   }

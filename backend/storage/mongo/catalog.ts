@@ -51,25 +51,21 @@ export class MongoCatalog implements CatalogStore {
   }
 
   async replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean> {
-    return reach(async () => {
-      const before = await this.#pointers.findOne({ _id: 'current' })
-      if ((before?.revision ?? 0) !== expectedRevision) return false
-      const chunks = chunksOf(products, expectedRevision + 1)
-      if (chunks.length > 0) await this.#chunks.insertMany(chunks)
-      const pointer: Pointer = {
-        _id: 'current',
-        revision: expectedRevision + 1,
-        updatedAt: dateOf(updatedAt),
-        chunks: chunks.map(({ _id }) => _id),
-      }
-      const switched = await this.#switchTo(pointer, expectedRevision)
-      // With the old catalog goes what imports that died before their switch have left behind.
-      await this.#chunks.deleteMany({
-        catalog: 'current',
-        ...(switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } }),
-      })
-      return switched
-    })
+    const before = await reach(() => this.#pointers.findOne({ _id: 'current' }))
+    if ((before?.revision ?? 0) !== expectedRevision) return false
+    const chunks = chunksOf(products, expectedRevision + 1)
+    if (chunks.length > 0) await reach(() => this.#chunks.insertMany(chunks))
+    const pointer: Pointer = {
+      _id: 'current',
+      revision: expectedRevision + 1,
+      updatedAt: dateOf(updatedAt),
+      chunks: chunks.map(({ _id }) => _id),
+    }
+    const switched = await reach(() => this.#switchTo(pointer, expectedRevision))
+    // With the old catalog goes what imports that died before their switch have left behind.
+    const left = switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } }
+    await reach(() => this.#chunks.deleteMany({ catalog: 'current', ...left }))
+    return switched
   }
 
   async #switchTo(pointer: Pointer, expectedRevision: number): Promise<boolean> {

@@ -44,13 +44,6 @@ export class MongoClaims {
     this.#accounts = db.collection<Holder>('accounts')
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#claims.createIndexes([
-      { key: { key: 1 }, sparse: true },
-      { key: { pending: 1 }, sparse: true },
-    ])
-  }
-
   /** The account that has a name of its own. It is to be asked whether it has it. */
   async accountOf({ bucket, _id }: AccountKey): Promise<string | undefined> {
     const claim = await reach(() => this.#claims.findOne({ bucket, _id }, { projection: { accountId: 1 } }))

@@ -1,3 +1,4 @@
+import type { IndexDescription } from 'mongodb'
 import type { GenericSchema } from 'valibot'
 import { AccountRow, CatalogRow, ChunkRow, ClaimRow, DeletionRow, EntryRow, MailRow, RecordRow } from './stored-schemas.ts'
 
@@ -6,16 +7,39 @@ interface CollectionRules {
   shardKey: readonly [string, ...string[]]
   /** What its documents are. */
   schema: GenericSchema
+  /** What they are found by beside their ids. */
+  indexes: readonly IndexDescription[]
 }
+
+/** The server's own removal is a safety net beside the sweep: a clock of its that runs ahead must end no session. */
+const REMOVAL_GRACE_S = 3_600
 
 /** Every collection of the shop. */
 export const COLLECTIONS = {
-  accounts: { shardKey: ['bucket', '_id'], schema: AccountRow },
-  claims: { shardKey: ['bucket', '_id'], schema: ClaimRow },
-  records: { shardKey: ['accountId', '_id'], schema: RecordRow },
-  entries: { shardKey: ['bucket', '_id'], schema: EntryRow },
-  deletions: { shardKey: ['bucket', '_id'], schema: DeletionRow },
-  mails: { shardKey: ['bucket', '_id'], schema: MailRow },
-  catalog: { shardKey: ['_id'], schema: CatalogRow },
-  'catalog-chunks': { shardKey: ['catalog', '_id'], schema: ChunkRow },
+  accounts: { shardKey: ['bucket', '_id'], schema: AccountRow, indexes: [{ key: { unmoved: 1 }, sparse: true }] },
+  claims: {
+    shardKey: ['bucket', '_id'],
+    schema: ClaimRow,
+    indexes: [
+      { key: { key: 1 }, sparse: true },
+      { key: { pending: 1 }, sparse: true },
+    ],
+  },
+  records: {
+    shardKey: ['accountId', '_id'],
+    schema: RecordRow,
+    indexes: [{ key: { accountId: 1, kind: 1, at: -1, id: -1 } }, { key: { accountId: 1, kind: 1, group: 1, at: -1, id: -1 } }],
+  },
+  entries: {
+    shardKey: ['bucket', '_id'],
+    schema: EntryRow,
+    indexes: [
+      { key: { removeAt: 1 }, expireAfterSeconds: REMOVAL_GRACE_S },
+      { key: { accountId: 1, space: 1 }, sparse: true },
+    ],
+  },
+  deletions: { shardKey: ['bucket', '_id'], schema: DeletionRow, indexes: [{ key: { due: 1 } }] },
+  mails: { shardKey: ['bucket', '_id'], schema: MailRow, indexes: [{ key: { due: 1 } }, { key: { accountId: 1 }, sparse: true }] },
+  catalog: { shardKey: ['_id'], schema: CatalogRow, indexes: [] },
+  'catalog-chunks': { shardKey: ['catalog', '_id'], schema: ChunkRow, indexes: [] },
 } as const satisfies Record<string, CollectionRules>

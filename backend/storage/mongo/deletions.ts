@@ -18,10 +18,6 @@ export class MongoDeletions implements Deletions {
     this.#cleanups = db.collection<Row>('deletions')
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#cleanups.createIndexes([{ key: { due: 1 } }])
-  }
-
   async plan(cleanups: readonly Cleanup[]): Promise<void> {
     if (cleanups.length === 0) return
     const writes = cleanups.map(({ accountId, due }) => ({

@@ -20,21 +20,11 @@ export interface EntryDocument {
   value?: unknown
 }
 
-/** The server's own removal is a safety net beside the sweep: a clock of its that runs ahead must end no session. */
-const REMOVAL_GRACE_S = 3_600
-
 export class MongoEntries implements Entries<string> {
   readonly #documents: Collection<EntryDocument>
 
   constructor(db: Db) {
     this.#documents = db.collection<EntryDocument>('entries')
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#documents.createIndexes([
-      { key: { removeAt: 1 }, expireAfterSeconds: REMOVAL_GRACE_S },
-      { key: { accountId: 1, space: 1 }, sparse: true },
-    ])
   }
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
@@ -101,15 +91,11 @@ export class MongoEntries implements Entries<string> {
   }
 
   async sweep(now: number, limit: number): Promise<number> {
-    return reach(async () => {
-      const found = await this.#documents
-        .find({ ...EVERY_BUCKET, ...expired(now) }, { projection: { _id: 1 } })
-        .limit(limit)
-        .toArray()
-      if (found.length === 0) return 0
-      const { deletedCount } = await this.#documents.deleteMany({ ...placesOf(found.map(({ _id }) => _id)), ...expired(now) })
-      return deletedCount
-    })
+    const some = this.#documents.find({ ...EVERY_BUCKET, ...expired(now) }, { projection: { _id: 1 } }).limit(limit)
+    const found = await reach(() => some.toArray())
+    if (found.length === 0) return 0
+    const stillExpired = { ...placesOf(found.map(({ _id }) => _id)), ...expired(now) }
+    return (await reach(() => this.#documents.deleteMany(stillExpired))).deletedCount
   }
 
   /** Replaces what the filter finds, else inserts. False where a document stands that the filter does not match. */

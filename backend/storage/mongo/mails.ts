@@ -24,10 +24,6 @@ export class MongoMails implements Mails {
     this.#rows = db.collection<Row>('mails')
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#rows.createIndexes([{ key: { due: 1 } }, { key: { accountId: 1 }, sparse: true }])
-  }
-
   async add(mail: WaitingMail): Promise<boolean> {
     return reach(async () => {
       try {

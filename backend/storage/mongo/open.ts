@@ -1,17 +1,20 @@
-import { MongoClient, type CommandStartedEvent, type Document } from 'mongodb'
+import { MongoClient, type CommandStartedEvent, type Db, type Document, type MongoClientOptions } from 'mongodb'
 import type { Storage } from '../port.ts'
+import { within } from '../within.ts'
 import { MongoAccounts } from './accounts.ts'
+import { aroundCalls, Calls, LATE } from './calls.ts'
 import { Causality } from './causal.ts'
 import { MongoCatalog } from './catalog.ts'
 import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
 import { MongoMails } from './mails.ts'
-import { reach } from './reach.ts'
+import { putIndexes } from './put-indexes.ts'
+import { reach, reachPatiently } from './reach.ts'
 import { rebuildClaims } from './rebuild-claims.ts'
 import { MongoRecords } from './records.ts'
 import { upgradeTexts } from './upgrade-texts.ts'
 import { putValidators } from './validators.ts'
-import { within } from '../within.ts'
+import { watchDatabase } from './watchdog.ts'
 
 /** Where neither the URL nor the caller names a database. */
 const DATABASE = 'starlane'
@@ -23,79 +26,109 @@ interface Options {
   database?: string
   /** Called with a line that the operator should know of. */
   onNotice?: ((line: string) => void) | undefined
+  /** This process alone has lost the database, for good. Without it nothing watches for that. */
+  onLost?: ((why: string) => void) | undefined
   /** Called with each command that the driver sends. */
   onCommand?: ((sent: CommandStartedEvent) => void) | undefined
 }
+
+/** Connections of one process at most, where the URL does not say. */
+const POOL = 64
+const POOL_NAMED = /[?&]maxPoolSize=([1-9]\d*)/i
+
+const COMMON = {
+  appName: 'starlane',
+  serverSelectionTimeoutMS: 3_000,
+  connectTimeoutMS: 3_000,
+  socketTimeoutMS: 10_000,
+  waitQueueTimeoutMS: 5_000,
+  // The driver opens two connections at a time by itself: a process that starts under load would starve for seconds.
+  maxConnecting: 8,
+  maxIdleTimeMS: 60_000,
+  retryReads: true,
+  retryWrites: true,
+  readPreference: 'primary',
+  readConcern: { level: 'majority' },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+  // As JSON has it: a field without a value is not there.
+  ignoreUndefined: true,
+  promoteBuffers: true,
+} as const satisfies MongoClientOptions
+
+/** Building an index can take the server minutes, in which it says nothing. That it is there at all its monitoring finds out. */
+const PREPARING = { ...COMMON, socketTimeoutMS: 0, writeConcern: { w: 'majority', journal: true } } as const
+const PROBING = { ...COMMON, appName: 'starlane-watchdog', maxPoolSize: 1, socketTimeoutMS: 3_000, retryReads: false } as const
 
 /**
  * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal, every
  * read sees what a majority has. Indexes and validators are made when absent, and what an earlier version wrote is rewritten. A lost
  * connection throws StorageUnavailable within seconds and heals by itself. Throws StorageUnavailable when no server answers.
  */
-export async function openMongoStorage({ url, database, onNotice, onCommand }: Options): Promise<Storage<string>> {
-  const client = new MongoClient(url, {
-    appName: 'starlane',
-    maxPoolSize: 64,
-    serverSelectionTimeoutMS: 3_000,
-    connectTimeoutMS: 3_000,
-    socketTimeoutMS: 15_000,
-    waitQueueTimeoutMS: 8_000,
-    // The driver opens two connections at a time by itself: a process that starts under load would starve for seconds.
-    maxConnecting: 8,
-    maxIdleTimeMS: 60_000,
-    retryReads: true,
-    retryWrites: true,
-    readPreference: 'primary',
-    readConcern: { level: 'majority' },
-    writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
-    // As JSON has it: a field without a value is not there.
-    ignoreUndefined: true,
-    promoteBuffers: true,
-    monitorCommands: onCommand !== undefined,
-  })
-  if (onCommand !== undefined) client.on('commandStarted', onCommand)
-  const causality = new Causality(client)
-  const db = causality.view(client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE)))
-  const [accounts, records, entries, deletions, mails] = [
-    new MongoAccounts(db),
-    new MongoRecords(db),
-    new MongoEntries(db),
-    new MongoDeletions(db),
-    new MongoMails(db),
-  ]
-  try {
-    await reach(async () => {
-      await client.connect()
-      const bare = await putValidators(db)
-      if (bare.size > 0)
-        onNotice?.(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
-      await upgradeTexts(db)
-      await rebuildClaims(db)
-      await Promise.all([accounts, records, entries, deletions, mails].map((collection) => collection.createIndexes()))
-    })
-  } catch (error) {
-    await client.close()
-    throw error
+export async function openMongoStorage({
+  url,
+  database,
+  onNotice = () => undefined,
+  onLost,
+  onCommand,
+}: Options): Promise<Storage<string>> {
+  const name = database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE)
+  const clientFor = (options: MongoClientOptions) => {
+    const made = new MongoClient(url, { ...options, monitorCommands: onCommand !== undefined })
+    return onCommand === undefined ? made : made.on('commandStarted', onCommand)
   }
+  const withClientFor = async (options: MongoClientOptions, use: (db: Db) => Promise<unknown>) => {
+    const own = clientFor(options)
+    try {
+      await use(own.db(name))
+    } finally {
+      await own.close()
+    }
+  }
+  await reachPatiently(() => withClientFor(PREPARING, (db) => prepare(db, onNotice)))
+
+  const atOnce = Number(POOL_NAMED.exec(url)?.[1] ?? POOL)
+  const client = clientFor({ ...COMMON, maxPoolSize: atOnce })
+  const causality = new Causality(client)
+  const calls = new Calls(atOnce, () => causality.request)
+  const bare = client.db(name)
+  const db = aroundCalls(bare, calls.turn, calls.around, causality.around(bare))
+  const ping = () => reach(() => db.command({ ping: 1 }))
+  await ping().catch((error: unknown) => client.close().then(() => Promise.reject(error)))
+  const endWatch =
+    onLost &&
+    watchDatabase({
+      answeredAt: () => calls.answeredAt,
+      ask: ping,
+      askAnew: () => withClientFor(PROBING, (own) => own.command({ ping: 1 })),
+      onLost,
+    })
   return {
     name: 'mongodb',
-    accounts,
-    records,
-    entries,
+    accounts: new MongoAccounts(db),
+    records: new MongoRecords(db),
+    entries: new MongoEntries(db),
     catalog: new MongoCatalog(db),
-    deletions,
-    mails,
+    deletions: new MongoDeletions(db),
+    mails: new MongoMails(db),
     freeBytes: () => reach(async () => freeOf(await db.stats())),
     bytes: () => reach(async () => sizeOf(await db.stats())),
-    ping: (timeoutMs) =>
-      within(
-        timeoutMs,
-        reach(() => db.command({ ping: 1 })),
-        'MongoDB does not answer in time.',
-      ),
+    load: () => calls,
+    ping: async (timeoutMs) => void (await within(timeoutMs, ping(), LATE)),
     causal: (request) => causality.run(request),
-    close: () => client.close(),
+    async close() {
+      endWatch?.()
+      await client.close()
+    },
   }
+}
+
+/** Makes what a shop needs and is not there yet. */
+async function prepare(db: Db, onNotice: (line: string) => void): Promise<void> {
+  const bare = await putValidators(db)
+  if (bare.size > 0) onNotice(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
+  await upgradeTexts(db)
+  await rebuildClaims(db)
+  await putIndexes(db, onNotice)
 }
 
 /** Of the file system that the server writes to; a sharded cluster does not say, nor does every server that speaks this language. */

@@ -1,5 +1,7 @@
-import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb'
+import { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { StorageUnavailable } from '../port.ts'
+import { within } from '../within.ts'
+import { CALL_MS, LATE } from './calls.ts'
 
 /** Codes of a server that is no longer, or not yet, the one to write to, or that could not make a write durable in time. */
 const NOT_NOW: ReadonlySet<number> = new Set(
@@ -43,10 +45,18 @@ const SOCKET_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ])
 const UNREACHABLE =
-  /^Mongo(Network|NetworkTimeout|ServerSelection|PoolClosed|PoolCleared|TopologyClosed|NotConnected|WaitQueueTimeout|OperationTimeout|ServerClosed|ClientClosed|Expired|WriteConcern)/
+  /^Mongo(ServerSelection|PoolClosed|TopologyClosed|NotConnected|WaitQueueTimeout|OperationTimeout|ServerClosed|ClientClosed|Expired|WriteConcern)/
 
-/** Runs a call to the server. Throws StorageUnavailable where it cannot be reached or cannot write now; else what the call throws. */
-export async function reach<T>(call: () => Promise<T>): Promise<T> {
+/**
+ * Runs a call to the server. Throws StorageUnavailable where it cannot be reached, cannot write now or does not answer within CALL_MS; else what the call
+ * throws. A write that was late may still have happened, or happen.
+ */
+export function reach<T>(call: () => Promise<T>): Promise<T> {
+  return reachPatiently(() => within(CALL_MS, call(), LATE))
+}
+
+/** The same without a deadline: for what is done before the shop opens. */
+export async function reachPatiently<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -88,7 +98,8 @@ export function isDuplicate(error: unknown): boolean {
 /** True where the server cannot be reached, or cannot write now. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return error instanceof Error && 'code' in error && SOCKET_CODES.has(String(error.code))
-  if (UNREACHABLE.test(error.name) || error.hasErrorLabel('RetryableWriteError')) return true
+  // By its class: not all of them are named alike.
+  if (error instanceof MongoNetworkError || UNREACHABLE.test(error.name) || error.hasErrorLabel('RetryableWriteError')) return true
   if (error instanceof MongoBulkWriteError && isUnknownInPart(error)) return true
   return typeof error.code === 'number' && NOT_NOW.has(error.code)
 }

@@ -1,4 +1,4 @@
-import { MongoBulkWriteError, type Collection, type Db, type Filter } from 'mongodb'
+import { MongoBulkWriteError, type Collection, type Db, type Filter, type FindCursor } from 'mongodb'
 import type { RecordQuery, Records, StoredRecord } from '../port.ts'
 import { reach, reachNewest } from './reach.ts'
 import { recordDocumentOf, recordKey, recordOf, type RecordDocument } from './record-document.ts'
@@ -10,13 +10,6 @@ export class MongoRecords implements Records {
 
   constructor(db: Db) {
     this.#documents = db.collection<RecordDocument>('records')
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#documents.createIndexes([
-      { key: { accountId: 1, kind: 1, at: -1, id: -1 } },
-      { key: { accountId: 1, kind: 1, group: 1, at: -1, id: -1 } },
-    ])
   }
 
   async append(records: StoredRecord[]): Promise<void> {
@@ -55,25 +48,20 @@ export class MongoRecords implements Records {
 
   async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const fields = { projection: { _id: 1 } }
-    return reach(async () => {
-      const newestFirst = (filter: object) => this.#documents.find(filter, fields).sort({ at: -1, id: -1 })
-      const all = { accountId, kind }
-      let beyond = await newestFirst(all).skip(keep).limit(limit).toArray()
-      const ahead = { ...all, at: { $gte: nearestDate(until) } }
-      if (beyond.length > 0 && (await newestFirst(ahead).limit(1).next()) !== null) {
-        const believed = { ...all, at: { $lt: nearestDate(until) } }
-        const room = Math.max(0, keep - (await newestFirst(believed).limit(keep).toArray()).length)
-        const unlikely = await this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit).toArray()
-        beyond = [...unlikely, ...(await newestFirst(believed).skip(keep).limit(limit).toArray())]
-      }
-      const old = await this.#documents
-        .find({ accountId, kind, at: { $lt: nearestDate(from) } }, fields)
-        .limit(limit)
-        .toArray()
-      const ids = [...new Set([...beyond, ...old].map(({ _id }) => _id))].slice(0, limit)
-      if (ids.length > 0) await this.#documents.deleteMany({ accountId, _id: { $in: ids } })
-      return ids.length
-    })
+    const all = { accountId, kind }
+    const newestFirst = (filter: object) => this.#documents.find(filter, fields).sort({ at: -1, id: -1 })
+    let beyond = await idsOf(newestFirst(all).skip(keep).limit(limit))
+    const ahead = { ...all, at: { $gte: nearestDate(until) } }
+    if (beyond.length > 0 && (await idsOf(newestFirst(ahead).limit(1))).length > 0) {
+      const believed = { ...all, at: { $lt: nearestDate(until) } }
+      const room = Math.max(0, keep - (await idsOf(newestFirst(believed).limit(keep))).length)
+      const unlikely = await idsOf(this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit))
+      beyond = [...unlikely, ...(await idsOf(newestFirst(believed).skip(keep).limit(limit)))]
+    }
+    const old = await idsOf(this.#documents.find({ ...all, at: { $lt: nearestDate(from) } }, fields).limit(limit))
+    const ids = [...new Set([...beyond, ...old])].slice(0, limit)
+    if (ids.length > 0) await reach(() => this.#documents.deleteMany({ accountId, _id: { $in: ids } }))
+    return ids.length
   }
 
   async remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean> {
@@ -84,6 +72,10 @@ export class MongoRecords implements Records {
   async deleteAll(accountId: string): Promise<void> {
     await reach(() => this.#documents.deleteMany({ accountId }))
   }
+}
+
+async function idsOf(rows: FindCursor<{ _id: string }>): Promise<string[]> {
+  return (await reach(() => rows.toArray())).map(({ _id }) => _id)
 }
 
 /** A bulk can fail in two ways at once: duplicates are fine, but only where the rest is also known to be durable. */

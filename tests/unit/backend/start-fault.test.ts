@@ -1,4 +1,4 @@
-import { MongoClient, MongoServerError } from 'mongodb'
+import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { startFault } from '../../../backend/operations/start-fault.ts'
 import { DataFolderInUse } from '../../../backend/storage/data-folder/hold.ts'
@@ -29,6 +29,10 @@ test.each([
   [
     new StorageUnavailable('MongoDB cannot be reached.'),
     'MongoDB does not answer at db1:27017,db2:27017: is it running, and is MONGODB_URL right?',
+  ],
+  [
+    new StorageUnavailable('MongoDB cannot be reached.', { cause: new MongoNetworkError('connection 1 closed') }),
+    'MongoDB at db1:27017,db2:27017 answered, and was lost before the shop was open (connection 1 closed): start it again.',
   ],
   [new DataFolderInUse('A restore is under way.'), 'A restore is under way.'],
   [
