@@ -222,6 +222,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     replace: `    if (head === undefined) return { kind: 'nothing' }
 `,
     why: 'What was left on the device at a logout is sent although the user is gone.',
+    test: 'tests/unit/sync/people.test.ts',
   },
   {
     name: 'update-is-waited-for-for-ever',

@@ -85,7 +85,6 @@ export const FOUND_BY: Readonly<Record<string, number>> = {
   'reward-without-a-ledger-entry': 0,
   'same-cart-twice': 3,
   'score-is-lost': 0,
-  'sealed-is-sent': 40,
   'second-device-takes-the-queue': 78,
   'sent-again-from-two-tabs': 98,
   'sent-in-doubt-is-dropped': 53,
