@@ -3,7 +3,7 @@
 /** Vite's proxy to the shop at this port. While it restarts a call is answered as a busy shop answers, and the app comes again by itself. */
 export function proxyTo(port) {
   const rule = {
-    target: `http://localhost:${port}`,
+    target: `http://127.0.0.1:${port}`,
     configure(proxy) {
       proxy.on('error', (_error, _request, response) => {
         // An upgraded connection has no answer, only a socket.

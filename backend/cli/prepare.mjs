@@ -2,7 +2,7 @@
 import './check-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +10,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const installStamp = join(root, 'node_modules/.starlane-install')
 const buildStamp = join(root, 'backend/dist/.stamp')
 const sources = ['sync-protocol', 'backend', 'pwa', 'package.json', 'package-lock.json', '.tsconfig.base.json']
-const skipped = new Set(['node_modules', 'dist', '.DS_Store'])
+/** A build replaces folders in these, and what is in them. */
+const outputs = ['backend', 'backend/dist', 'pwa', 'pwa/dist']
+const skipped = new Set(['node_modules', 'dist'])
 
 /**
  * Installs what the lock file names, unless that was done. `npm install` rather than `npm ci`: it honours the lock as well, and also
@@ -21,8 +23,9 @@ export function ensureInstalled() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lock) return
+  ensureWritable(['.', 'node_modules'], 'The dependencies are not those of package-lock.json')
   console.log('Installing dependencies …')
-  if (npmInstall() !== 0) throw new Error('npm could not install the dependencies')
+  if (npmInstall() !== 0) giveUp('npm could not install the dependencies: its own lines say why.')
   writeFileSync(installStamp, lock)
 }
 
@@ -31,18 +34,37 @@ export function ensureBuilt() {
   const built =
     existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint() && existsSync(join(root, 'pwa/dist/index.html'))
   if (built) return
+  ensureWritable(outputs, existsSync(buildStamp) ? 'What is built is older than the sources' : 'Nothing is built yet')
   console.log('Building …')
   // In a process of its own: the bundler makes its environment a production one, which is not for what runs after it.
   const { status } = spawnSync(process.execPath, [join(root, 'backend/cli/build.mjs')], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('the build failed')
+  if (status !== 0) giveUp('The build failed: the lines above say why.')
 }
 
 /** Runs a build and notes what it was made of: of a change that is made meanwhile the next one knows. */
 export async function stamped(build) {
+  ensureWritable(outputs, 'The build has nowhere to go')
   const state = fingerprint()
   await build()
   mkdirSync(join(root, 'backend/dist'), { recursive: true })
   writeFileSync(buildStamp, state)
+}
+
+/** Ends with a line where one of these folders of the checkout is there and cannot be written. */
+function ensureWritable(folders, why) {
+  for (const folder of folders.map((name) => join(root, name)).filter(existsSync)) {
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch {
+      giveUp(`${why}, and ${folder} cannot be written: run npm run build as its owner, or npm run serve, which serves what is built.`)
+    }
+  }
+}
+
+/** For whoever starts the shop a stack would be of no use. */
+function giveUp(line) {
+  console.error(line)
+  process.exit(1)
 }
 
 function npmInstall() {
@@ -50,9 +72,10 @@ function npmInstall() {
   return spawnSync('npm', ['install', ...options], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status
 }
 
-function fingerprint() {
+/** Differs when one of these files, or of the files in these folders, has changed. */
+export function fingerprint(of = sources) {
   const hash = createHash('sha256').update(process.version)
-  for (const source of sources) visit(join(root, source), hash)
+  for (const source of of) visit(join(root, source), hash)
   return hash.digest('hex')
 }
 
@@ -62,5 +85,5 @@ function visit(path, hash) {
     hash.update(`${path}:${stat.size}:${stat.mtimeMs}\n`)
     return
   }
-  for (const name of readdirSync(path).toSorted()) if (!skipped.has(name)) visit(join(path, name), hash)
+  for (const name of readdirSync(path).toSorted()) if (!skipped.has(name) && !name.startsWith('.')) visit(join(path, name), hash)
 }

@@ -4,8 +4,8 @@ import { proxyTo, quiet } from '../../../backend/cli/dev-proxy.mjs'
 
 test('in development calls go to the server at PORT', () => {
   expect(Object.entries(proxyTo('4711')).map(([path, { target }]) => [path, target])).toEqual([
-    ['/api', 'http://localhost:4711'],
-    ['/pictures', 'http://localhost:4711'],
+    ['/api', 'http://127.0.0.1:4711'],
+    ['/pictures', 'http://127.0.0.1:4711'],
   ])
 })
 
