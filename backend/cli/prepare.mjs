@@ -61,7 +61,7 @@ function ensureWritable(folders, why) {
   }
 }
 
-/** For whoever starts the shop a stack would be of no use. */
+/** Ends with a line: an operator has no use for a stack. */
 function giveUp(line) {
   console.error(line)
   process.exit(1)

@@ -9,7 +9,7 @@ const AGAIN_MS = 60 * 60_000
 
 const filledIn = new Set<Node>()
 
-/** Remembers the fields that a person has changed: a reload that nobody asked for would empty them. */
+/** Remembers the fields that a user has changed: an unasked reload would empty them. */
 export function followTyping(): void {
   addEventListener('input', ({ target }) => target instanceof Node && filledIn.add(target), { capture: true })
 }
