@@ -23,7 +23,7 @@ afterAll(() => {
 beforeAll(() => {
   chmodSync(outer, 0o755)
   mkdirSync(join(checkout, 'backend'), { recursive: true })
-  for (const name of ['package.json', 'package-lock.json', '.tsconfig.base.json', 'backend/cli'])
+  for (const name of ['package.json', 'package-lock.json', '.tsconfig.base.json', 'backend/cli', 'backend/command-words.mjs'])
     cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
   for (const name of ['pwa', 'sync-protocol', 'node_modules']) mkdirSync(join(checkout, name))
   const lock = createHash('sha256')
