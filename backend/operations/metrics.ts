@@ -9,6 +9,8 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** Less than the primary waits for its workers' metrics: a store that hangs must not hide what they count. */
 const READING_MS = 1_000
+/** A store that has not answered by then counts as one that does not. */
+const READY_MS = 800
 
 /** What is read when the metrics are asked for, rather than counted as it happens. */
 interface Readings {
@@ -85,22 +87,18 @@ export class Metrics {
       const at = await readings.lastBackup?.()
       return at === undefined ? undefined : at / 1_000
     })
-    new Gauge({
-      name: 'starlane_ready',
-      help: '1: its store answers and takes writes, and it is not about to close. Of several workers the least.',
-      aggregator: 'min',
-      registers,
-      async collect() {
-        const ready = within(READING_MS, readings.isReady(), '')
-        this.set(
-          await ready.then(
-            () => 1,
-            () => 0,
-          ),
-        )
-      },
-    })
     readLater('starlane_free_bytes', 'Bytes that are free where the store writes.', registers, () => readings.freeBytes())
+    readLater(
+      'starlane_ready',
+      '1: its store answers and takes writes, and it is not about to close. Of several workers the least.',
+      registers,
+      () =>
+        within(READY_MS, readings.isReady(), '').then(
+          () => 1,
+          () => 0,
+        ),
+      'min',
+    )
     const storeGauge = (name: string, help: string, of: (load: StoreLoad) => number) =>
       new Gauge({
         name,
@@ -163,13 +161,19 @@ export class Metrics {
   }
 }
 
-/** A gauge of the store, which all processes share: of several answers one counts. What the store does not say is left out. */
-function readLater(name: string, help: string, registers: Registry[], read: () => Promise<number | undefined>): void {
+/** A gauge of the store, which all processes share: of several answers one counts, unless told. What the store does not say is left out. */
+function readLater(
+  name: string,
+  help: string,
+  registers: Registry[],
+  read: () => Promise<number | undefined>,
+  aggregator: 'first' | 'min' = 'first',
+): void {
   const gauge = new Gauge({
     name,
     help,
     registers,
-    aggregator: 'first',
+    aggregator,
     async collect() {
       const value = await within(READING_MS, read(), '').catch(() => undefined)
       if (value === undefined) gauge.remove()

@@ -79,6 +79,25 @@ for (const store of API_STORES) {
   })
 }
 
+test('a store that hangs hides no metrics, which say that the shop is not ready', async () => {
+  const stored = openMemoryStorage()
+  const never = () => new Promise<never>(() => undefined)
+  let hangs = false
+  const storage: Storage = {
+    ...stored,
+    ping: (ms) => (hangs ? never() : stored.ping(ms)),
+    bytes: () => (hangs ? never() : stored.bytes()),
+    freeBytes: () => (hangs ? never() : stored.freeBytes()),
+  }
+  const shop = await startShop({ storage })
+  expect(await shop.metrics.registry.metrics()).toMatch(/^starlane_ready 1$/m)
+  hangs = true
+  const text = await shop.metrics.registry.metrics()
+  expect(text).toMatch(/^starlane_ready 0$/m)
+  expect(text).toMatch(/^starlane_in_flight 0$/m)
+  await shop.close()
+})
+
 const DEPLOY = join(ROOT, 'backend/deploy')
 /** Where the files of a deployment look whether a shop should get requests, or is to be ended. */
 const CHECKS = ['Caddyfile', 'compose.yaml', 'Dockerfile'].map((name) => {

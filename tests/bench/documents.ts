@@ -69,7 +69,7 @@ export function documentFigures(): Promise<Figure[]> {
 async function creations(client: MongoClient): Promise<Figure[]> {
   const db = client.db(DATABASE)
   const accounts = new MongoAccounts(db)
-  await putIndexes(db, () => undefined)
+  await putIndexes(db)
   const unique = db.collection<AccountDocument>('unique')
   await unique.createIndexes([
     { key: { usernameKey: 1 }, unique: true },

@@ -49,9 +49,16 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('indexes (mongo
     const started = performance.now()
     const storage = await open('slow-indexes')
     expect(performance.now() - started).toBeGreaterThan(BUILDING_MS)
-    expect(about()).toEqual(['MongoDB builds indexes (records): the shop opens when they are there.'])
+    expect(about()).toEqual(['MongoDB builds indexes (records): the shop opens when that is done.'])
     await storage.ping(5_000)
     await storage.close()
+  })
+
+  test('whatever else it waits for is said too', async () => {
+    proxy.provokeNext({ kind: 'delay', before: 0, after: 3_000 }, ({ collMod }) => collMod === 'records')
+    const storage = await open()
+    await storage.close()
+    expect(notices).toContain('MongoDB puts validators on the collections: the shop opens when that is done.')
   })
 
   test('where all are there, none is asked for', async () => {

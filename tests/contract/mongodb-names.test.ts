@@ -40,7 +40,7 @@ describe.runIf(url)('names (mongodb)', () => {
   beforeAll(async () => {
     db = (await client.connect()).db(`starlane-test-names-${process.pid}`)
     living = new MongoAccounts(db)
-    await putIndexes(db, () => undefined)
+    await putIndexes(db)
   })
   afterAll(async () => {
     await db.dropDatabase()

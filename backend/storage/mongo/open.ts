@@ -122,13 +122,21 @@ export async function openMongoStorage({
   }
 }
 
-/** Makes what a shop needs and is not there yet. */
+/** ms after which is said what the shop waits for. */
+const SAID_AFTER_MS = 2_000
+
+/** Makes what a shop needs and is not there yet, however long it takes. */
 async function prepare(db: Db, onNotice: (line: string) => void): Promise<void> {
-  const bare = await putValidators(db)
+  const saying = async <T>(what: () => string, work: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => onNotice(`${what()}: the shop opens when that is done.`), SAID_AFTER_MS)
+    return work.finally(() => clearTimeout(timer))
+  }
+  const bare = await saying(() => 'MongoDB puts validators on the collections', putValidators(db))
   if (bare.size > 0) onNotice(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
-  await upgradeTexts(db)
-  await rebuildClaims(db)
-  await putIndexes(db, onNotice)
+  await saying(() => 'What the first version stored is rewritten', upgradeTexts(db))
+  await saying(() => 'The names of all accounts are noted anew', rebuildClaims(db))
+  const building = new Set<string>()
+  await saying(() => `MongoDB builds indexes (${[...building].join(', ')})`, putIndexes(db, building))
 }
 
 /** Of the file system that the server writes to; a sharded cluster does not say, nor does every server that speaks this language. */

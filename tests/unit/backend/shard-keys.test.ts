@@ -36,16 +36,29 @@ test('what names its key passes, by equality or as a list', () => {
   expect(faultsOf({ commandName: 'delete', command: { delete: 'records', deletes: [{ q: { accountId: 'a' }, limit: 0 }] } })).toEqual([])
 })
 
-test('the script that shards a cluster divides every collection by the key that its queries name', () => {
+test.each([
+  ['5.0.31', ['starlane']],
+  ['6.0.0', []],
+  ['10.0.1', []],
+])('the script that shards a cluster divides every collection by the key that its queries name (MongoDB %s)', (version, enabled) => {
   const script = readFileSync(new URL('../../../backend/deploy/shard.js', import.meta.url), 'utf8')
   const sharded: Record<string, string[]> = {}
   const indexed: string[] = []
+  const allowed: string[] = []
   runInNewContext(script, {
     db: {
+      version: () => version,
       getName: () => 'starlane',
       getCollection: (name: string) => ({ createIndex: (key: object) => indexed.push(`${name} ${Object.keys(key).join()}`) }),
     },
-    sh: { shardCollection: (name: string, key: object) => (sharded[name] = Object.keys(key)) },
+    sh: {
+      enableSharding: (name: string) => allowed.push(name),
+      shardCollection: (name: string, key: object) => {
+        // Before MongoDB 6 the server refuses it otherwise.
+        expect(allowed).toEqual(enabled)
+        sharded[name] = Object.keys(key)
+      },
+    },
   })
   const expected = Object.entries(COLLECTIONS).map(([name, { shardKey }]) => [`starlane.${name}`, [...shardKey]])
   expect(sharded).toEqual(Object.fromEntries(expected))
