@@ -109,7 +109,9 @@ function dishonest(operation: Operation): fc.Arbitrary<Request> {
       )
       .map(([request, wrong]) => ({ ...request, body: wrong }))
   // A parameter that takes any text has nothing wrong to send.
-  const queries = operation.parameters.filter((one) => one.in === 'query' && ('pattern' in one.schema || 'enum' in one.schema))
+  const queries = operation.parameters.filter(
+    (one) => one.in === 'query' && ['pattern', 'enum', 'const'].some((word) => word in one.schema),
+  )
   if (queries.length === 0) return honest(operation)
   const wrong = fc
     .tuple(fc.constantFrom(...queries), fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('', '0', '-1', '1e3', 'null', '__proto__')))

@@ -131,6 +131,8 @@ async function prepare(db: Db, onNotice: (line: string) => void): Promise<void> 
     const timer = setTimeout(() => onNotice(`${what()}: the shop opens when that is done.`), SAID_AFTER_MS)
     return work.finally(() => clearTimeout(timer))
   }
+  // That no server is there at all is found out by one question, not in the middle of many.
+  await db.command({ ping: 1 })
   const bare = await saying(() => 'MongoDB puts validators on the collections', putValidators(db))
   if (bare.size > 0) onNotice(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
   await saying(() => 'What the first version stored is rewritten', upgradeTexts(db))
