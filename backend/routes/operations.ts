@@ -23,7 +23,7 @@ export function operationRoutes({ readiness }: Shop): Route[] {
       access: 'anyone',
       query: v.object({ exclude: v.optional(v.literal('store')) }),
       answer: HealthResponse,
-      errors: ['unavailable'],
+      errors: ['invalid', 'unavailable'],
       async handle(_ctx, { query: { exclude } }) {
         await readiness.check({ store: exclude === undefined })
         return { ok: true as const }
