@@ -79,6 +79,8 @@ export async function openMongoStorage({
   const withClientFor = async (options: MongoClientOptions, use: (db: Db) => Promise<unknown>) => {
     const own = clientFor(options)
     try {
+      // Else the first of several calls at once finds that no server answers, and the others that the first has given up.
+      await own.connect()
       await use(own.db(name))
     } finally {
       await own.close()
