@@ -7,19 +7,23 @@ const LONGEST_MS = 15_000
 const REMEMBERED_MS = 10 * 60_000
 
 /**
- * Calls `again` as long as it is unknown what came of a call: when the browser has a connection again, when the page is looked at, and from time to time.
- * `tries`: how often it was sent, 0 where its outcome is known.
+ * Calls `again` as long as it is unknown what came of a call: when the browser has a connection again, when the page is looked at, and from time to time;
+ * `giveUp` once the shop does not remember it any more. `tries`: how often it was sent, 0 where its outcome is known; `since`: from when on, in ms since the epoch.
  */
-export function useFindingOut(tries: number, since: number, again: () => void): void {
+export function useFindingOut(tries: number, since: number, again: () => void, giveUp: () => void): void {
   const onAgain = useEffectEvent(again)
+  const onGiveUp = useEffectEvent(giveUp)
   useEffect(() => {
-    if (tries === 0 || Date.now() - since > REMEMBERED_MS) return
-    const look = () => document.visibilityState === 'visible' && navigator.onLine && onAgain()
-    const timer = setTimeout(look, Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)))
+    if (tries === 0) return
+    const look = () => {
+      if (Date.now() - since > REMEMBERED_MS) onGiveUp()
+      else if (document.visibilityState === 'visible' && navigator.onLine) onAgain()
+    }
+    const timers = [Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)), REMEMBERED_MS].map((ms) => setTimeout(look, ms))
     addEventListener('online', look)
     document.addEventListener('visibilitychange', look)
     return () => {
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       removeEventListener('online', look)
       document.removeEventListener('visibilitychange', look)
     }

@@ -1,4 +1,5 @@
 import { createElement, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { notFoundOut } from '../content/unknown-outcome.ts'
 import { turn } from './turn.ts'
 import { useBusy } from './use-busy.ts'
 import { useFindingOut } from './use-finding-out.ts'
@@ -32,6 +33,8 @@ export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault
 export interface FormAttempt {
   key?: string | undefined
   isUnknown?: boolean
+  /** What was being sent is not wanted any more: it is not sent again. */
+  isTakenBack?: boolean
 }
 
 export interface FormView<Name extends string> {
@@ -50,7 +53,7 @@ export interface FormView<Name extends string> {
   errorOf: (field: Name) => string | undefined
   /** Sends for the form from elsewhere (a dialog): one sending at a time, and a refusal is shown in the form. */
   run: (send: () => Promise<Refusal<Name> | void>) => Promise<void>
-  /** Removes every message. */
+  /** Removes every message; what is being sent is not sent again. */
   clear: () => void
 }
 
@@ -67,9 +70,11 @@ export function useForm<Name extends string = never>(
   const attempt = useRef<FormAttempt>({})
   const [{ failure, faults, number, tries, since }, setShown] = useState<Said>({ ...NOTHING, failure: said })
 
-  const show = (next: Refusal<Name> | void) => {
-    const shown = shownOf(next || '', ref.current)
-    const isUnknown = typeof next === 'object' && 'isUnknown' in next
+  /** `isWhole`: the form is as it was sent, so that it can be sent again to find out. */
+  const show = (next: Refusal<Name> | void, isWhole = true) => {
+    const said = shownOf(next || '', ref.current)
+    const shown = isWhole ? said : { ...said, failure: notFoundOut(said.failure) }
+    const isUnknown = typeof next === 'object' && 'isUnknown' in next && isWhole
     const change = () =>
       setShown((before) => ({
         ...shown,
@@ -83,11 +88,24 @@ export function useForm<Name extends string = never>(
     const [first] = shown.faults
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
   }
-  const run = (send: () => Promise<Refusal<Name> | void>) => start(async () => show(await send()))
-  useFindingOut(tries, since, () => {
-    const next = ref.current && check(ref.current)
-    if (typeof next === 'function') void run(() => next(attempt.current))
-  })
+  const run = (send: () => Promise<Refusal<Name> | void>) =>
+    start(async () => {
+      const mine = attempt.current
+      const next = await send()
+      if (!mine.isTakenBack) show(next, mine === attempt.current)
+    })
+  useFindingOut(
+    tries,
+    since,
+    () => {
+      const next = ref.current && check(ref.current)
+      if (typeof next === 'function') void run(() => next(attempt.current))
+    },
+    () => {
+      attempt.current = {}
+      setShown((before) => ({ ...before, tries: 0, failure: notFoundOut(before.failure) }))
+    },
+  )
 
   return {
     props: {
@@ -118,6 +136,7 @@ export function useForm<Name extends string = never>(
     errorOf: (field) => faults.find((fault) => fault.field === field)?.text,
     run,
     clear: () => {
+      attempt.current.isTakenBack = true
       attempt.current = {}
       setShown(NOTHING)
     },

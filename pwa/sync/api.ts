@@ -13,8 +13,10 @@ export type Reader = Pick<typeof ReadReply, 'answerOf' | 'codeOf'>
 /** One thing that a user has asked for, however often it is sent: the shop does it once for all that carry its key, and answers each of them. */
 export interface Attempt {
   key?: string | undefined
-  /** It was sent, and no answer came. */
+  /** It was sent, and no answer came that says what became of it. */
   isUnknown?: boolean
+  /** The user does not want it any more: it is not sent again. */
+  isTakenBack?: boolean
 }
 
 export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers'> {
@@ -66,17 +68,21 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
     async function change(send: typeof ask): Promise<Reply> {
       // One that was sent before is sent again by the form or page that waits for it.
       const waits = isOnce || attempt.key !== undefined || isOffline() ? [] : AGAIN_MS
+      const isOld = attempt.key !== undefined
       const key = (attempt.key ??= randomId())
       const began = network.now()
       for (let sent = 0; ; sent += 1) {
         const isSent = !isOffline()
         const reply = await send({ ...options.headers, 'idempotency-key': key })
         if (isSettled(reply)) Object.assign(attempt, { key: undefined, isUnknown: false })
-        else if (isSent && reply.kind !== 'json') attempt.isUnknown = true
+        else if (isSent) attempt.isUnknown = true
+        // What is sent has changed since it was sent first: it is another thing.
+        if (isOld && isSettled(reply) && (await codeOf(reply)) === 'idempotency_key_reused') return change(send)
         const wait = waits[sent]
         const isLate = sent > 0 && network.now() - began > LONG_MS
         if (isSettled(reply) || wait === undefined || isLate || waitAsked(reply) > wait) return reply
         await new Promise<void>((resolve) => network.after(wait, resolve))
+        if (attempt.isTakenBack) return reply
       }
     }
 

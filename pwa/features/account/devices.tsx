@@ -8,7 +8,7 @@ import { useBusy } from '../../components/use-busy.ts'
 import { useFindingOut } from '../../components/use-finding-out.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
-import { unknownOutcome } from '../../content/unknown-outcome.ts'
+import { notFoundOut, unknownOutcome } from '../../content/unknown-outcome.ts'
 import { day } from '../../content/dates.ts'
 
 export interface DevicesProps {
@@ -27,7 +27,8 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
 
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setFailure('message' in refusal ? refusal.message : `${cutOff()}. Try again later to see your devices.`)
+    const text = 'message' in refusal ? refusal.message : ''
+    setFailure(text || `${cutOff()}. Try again later to see your devices.`)
   }
   const list = async () => {
     setFailure('')
@@ -48,7 +49,15 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
     setLogins((before) => before?.filter((login) => login.id !== id))
   }
 
-  useFindingOut(unknown?.tries ?? 0, unknown?.since ?? 0, () => unknown && void run(() => end(unknown.login)))
+  useFindingOut(
+    unknown?.tries ?? 0,
+    unknown?.since ?? 0,
+    () => unknown && void run(() => end(unknown.login)),
+    () => {
+      setUnknown(undefined)
+      setFailure(notFoundOut)
+    },
+  )
 
   return (
     <Card as="section" className="account-part" aria-labelledby="devices-title">

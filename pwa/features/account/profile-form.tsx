@@ -72,7 +72,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
     return { text: refusal.code === 'rate_limited' ? refusal.message : FAILED, issues: refusal.issues }
   }
 
-  const { props, busy, failure, errorOf, run } = useForm<ProfileField>((form) => {
+  const { props, busy, failure, errorOf, run, clear } = useForm<ProfileField>((form) => {
     if (userId === '') {
       onSessionInvalid('User session invalid. Please log in again.')
       return undefined
@@ -106,6 +106,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   })
 
   const cancel = () => {
+    clear()
     forget()
     onCancel()
   }

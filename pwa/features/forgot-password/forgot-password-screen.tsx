@@ -1,3 +1,4 @@
+import { textOf } from '#sync-protocol/domain/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
@@ -55,7 +56,12 @@ export default function ForgotPasswordScreen() {
   }, [hash, navigate])
 
   const { tries = 0, since = 0 } = step.name === 'opening' ? step : {}
-  useFindingOut(tries, since, () => void (step.name === 'opening' && open(step).then(setStep)))
+  useFindingOut(
+    tries,
+    since,
+    () => void (step.name === 'opening' && open(step).then(setStep)),
+    () => step.name === 'opening' && setStep({ name: 'verify', failure: TOO_LATE }),
+  )
 
   return (
     <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="lemon">
@@ -89,6 +95,9 @@ export default function ForgotPasswordScreen() {
     </FormPage>
   )
 }
+
+/** A link lives no longer than the shop remembers what came of it. */
+const TOO_LATE = textOf('grant_required')
 
 /** What comes of a link, which works once: without an answer it is kept and opened again, for it may have been opened already. */
 async function open(link: Opening): Promise<Step> {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { freshMember, refreshUser, useSession } from './fake-member.ts'
-import { answers, calls, comeBack, idle, keys, silence } from './fake-server.ts'
+import { answers, calls, comeBack, holdTries, idle, keys, silence } from './fake-server.ts'
 import { fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
@@ -76,4 +77,59 @@ test('no answer to a deletion: it is not known whether it was done, until the sa
   await comeBack({})
   expect(said).toEqual([{ tone: 'good', text: "Account deleted. We're sorry to see you go." }])
   expect(new Set(keys).size).toBe(1)
+})
+
+test.each([
+  ['the account is kept', 'Keep my account'],
+  ['the dialog is closed with Escape', undefined],
+] as const)('while a deletion waits to be sent again %s: it is not sent any more', async (_what, button) => {
+  await open()
+  await press(one('button', 'Delete Account'))
+  const tryAgain = holdTries()
+  await fill('Current password', 'right')
+  await press(one('button', 'Delete permanently'))
+  const sent = changes().length
+  if (button === undefined) await act(async () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })))
+  else await press(one('button', button))
+  await tryAgain({})
+  expect(changes()).toHaveLength(sent)
+  expect(said).toEqual([])
+  expect(dialog()).toBeNull()
+})
+
+test.each(['Username', 'New Password (optional)'])(
+  'while a change (%s) waits to be sent again it is cancelled: it is not sent any more',
+  async (field) => {
+    await open()
+    await fill(field, 'another-one')
+    const tryAgain = holdTries()
+    await save()
+    if (dialog()) {
+      await fill('Current password', 'right')
+      await press(one('button', 'Confirm'))
+      await press(one('button', 'Cancel', dialog() ?? document))
+    }
+    const sent = changes().length
+    expect(sent).toBeGreaterThan(0)
+    await press(one('button', 'Cancel'))
+    await tryAgain({ user: user() })
+    expect(changes()).toHaveLength(sent)
+    expect(said).toEqual([])
+  },
+)
+
+test('after the time in which the shop remembers it, the page says that it cannot find out, and asks no more', async () => {
+  await open()
+  await fill('Username', 'mina2')
+  silence()
+  await save()
+  const sent = changes().length
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 11 * 60_000)
+  await comeBack({ user: user() })
+  expect(pageText()).toContain('reload this page to see.')
+  expect(pageText()).not.toContain('as soon as it can')
+  expect(changes()).toHaveLength(sent)
+  await save()
+  expect(new Set(keys).size).toBe(2)
 })

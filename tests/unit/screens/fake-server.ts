@@ -59,6 +59,23 @@ export function silence(): void {
   })
 }
 
+/** The shop is silent, and what is to be sent again waits until the returned function is called; the shop then answers. */
+export function holdTries(): (...next: Reply[]) => Promise<void> {
+  const held: (() => void)[] = []
+  answers('down')
+  vi.spyOn(network, 'after').mockImplementation((ms, run) => {
+    if (isBetweenTries(ms)) held.push(run)
+    return () => undefined
+  })
+  return async (...next) => {
+    replies = next
+    await act(async () => {
+      for (const run of held.splice(0)) run()
+    })
+    await idle()
+  }
+}
+
 /** The device has lost its connection. */
 export async function goOffline(): Promise<void> {
   await act(async () => useConnection.setState({ state: 'offline' }))

@@ -100,7 +100,7 @@ test('without a connection nothing leaves the device, and that is known', async 
 test('what the shop cannot do now keeps its key, for it may have been done; a long Retry-After is not waited for', async () => {
   const attempt: Attempt = {}
   answers = [() => refusal('internal'), done]
-  expect(await change(attempt)).toMatchObject({ isUnknown: false, code: 'internal' })
+  expect(await change(attempt)).toMatchObject({ isUnknown: true, code: 'internal' })
   expect(await change(attempt)).toBe('done')
   expect(new Set(keys).size).toBe(1)
 
@@ -112,8 +112,43 @@ test('what the shop cannot do now keeps its key, for it may have been done; a lo
         headers: { 'retry-after': '30' },
       }),
   ]
-  expect(await change()).toMatchObject({ code: 'unavailable' })
+  expect(await change()).toMatchObject({ code: 'unavailable', isUnknown: true })
   expect(keys).toHaveLength(1)
+})
+
+test.each([500, 502, 503, 504])('a gateway that says %i in JSON does not know what the shop has done', async (status) => {
+  const attempt: Attempt = {}
+  answers = [() => json({ message: 'upstream' }, status), done]
+  const first = await change(attempt)
+  // What may be over in a moment is tried again at once.
+  if (status !== 503) expect(first).toMatchObject({ isUnknown: true, status })
+  if (status !== 503) expect(await change(attempt)).toBe('done')
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+})
+
+test('what is taken back is not sent again', async () => {
+  const attempt: Attempt = {}
+  answers = [
+    () => {
+      attempt.isTakenBack = true
+      return lost()
+    },
+    done,
+  ]
+  expect(await change(attempt)).toMatchObject({ isUnknown: true })
+  expect(keys).toHaveLength(1)
+})
+
+test('under the key of another thing, whose answer was lost, it is sent as a thing of its own', async () => {
+  const attempt: Attempt = {}
+  await change(attempt)
+  const before = keys.splice(0)[0]
+  answers = [() => refusal('idempotency_key_reused'), done]
+  expect(await change(attempt)).toBe('done')
+  expect(keys[0]).toBe(before)
+  expect(keys[1]).not.toBe(before)
+  expect(keys).toHaveLength(2)
 })
 
 test('a call whose caller comes again by itself is sent once; what only reads has no key', async () => {
