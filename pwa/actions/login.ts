@@ -7,11 +7,12 @@ import { LOGIN_ENDED, PENDING_LOGOUT, readMark, setMark } from '../storage/marks
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { read } from '../storage/web-storage.ts'
 import { within } from '../sync/deadline.ts'
+import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
 import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
-import { forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
+import { callOffLogin, forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without its answer it is told at the next start. */
 const LOGOUT_MS = 3_000
@@ -30,6 +31,8 @@ export async function identify(
   attempt: Attempt = {},
 ): Promise<SessionResult> {
   takeTurn()
+  const signal = callOffLogin()
+  const before = read('localStorage', 'token')
   // Its answer ends the cookie that the browser has by then.
   await telling
   // What could not be told yet is told as long as the browser still has the cookie of that login.
@@ -41,10 +44,12 @@ export async function identify(
       method: 'POST',
       body,
       attempt,
+      signal,
       schema: (wire) => wire.LoginResponse,
       headers: bearer(read('localStorage', 'token')),
     })
   } catch (error) {
+    if (signal.aborted) return OVERTAKEN
     const { message, code, isUnknown } = error instanceof ApiError ? error : new ApiError(fallback)
     if ('username' in body) {
       const { username, password } = body
@@ -57,11 +62,25 @@ export async function identify(
     return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
+  // A login in another tab has put its token there.
+  const there = read('localStorage', 'token')
+  if (signal.aborted || (there !== undefined && there !== before)) {
+    await endOvertaken(token)
+    return OVERTAKEN
+  }
   // The new session takes the place of one whose end the server has not heard of.
   setMark(PENDING_LOGOUT, undefined)
   endLogout()
   openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
+}
+
+/** Said where the form is still there. */
+const OVERTAKEN: SessionResult = { ok: false, message: 'Another login or a logout came in between.', code: undefined }
+
+/** By its token alone: the cookie may be that of the newer login, and an answer with cookies would take it away. */
+async function endOvertaken(token: string): Promise<void> {
+  await call(network, '/api/auth/logout', { method: 'POST', credentials: 'omit', headers: bearer(token) })
 }
 
 export async function logout(

@@ -38,6 +38,19 @@ export function isTurn(mine: number): boolean {
   return mine === turn && whose === rememberedUser()?.id
 }
 
+/** Calls off the login or registration that is under way on this page. */
+let entering = new AbortController()
+
+/**
+ * A newer login, the form for one, or a logout takes the place of the login that is under way: called off, its late answer neither opens a session here
+ * nor sets the browser's cookie. Returns what calls off the newer one in turn.
+ */
+export function callOffLogin(): AbortSignal {
+  entering.abort()
+  entering = new AbortController()
+  return entering.signal
+}
+
 /** A user is logged in, or remembered. `login`: token and device of a login that was just made. */
 export function openSession(
   user: SessionUser,

@@ -13,7 +13,17 @@ import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
 import { ApiError, callApi, type Attempt } from './api.ts'
 import { engine } from './load-engine.ts'
-import { expireSession, forget, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
+import {
+  callOffLogin,
+  expireSession,
+  forget,
+  isTurn,
+  leaveScreens,
+  openGuest,
+  openSession,
+  takeTurn,
+  type SessionResult,
+} from './open-session.ts'
 
 export type { SessionResult } from './open-session.ts'
 
@@ -63,6 +73,7 @@ export async function logout(
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
   // Whose page this is when it is pressed: the server may end the login before there is an answer.
   const { id } = useSession.getState().user
+  callOffLogin()
   beginLogout(id)
   try {
     const answer = await (await actions()).logout(id, choice, goAway)

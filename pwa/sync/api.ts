@@ -19,7 +19,7 @@ export interface Attempt {
   isTakenBack?: boolean
 }
 
-export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers'> {
+export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers' | 'signal'> {
   /** What a call that changes something is a try of. It ends with the shop's answer; absent: the call stands alone. */
   attempt?: Attempt
   /** It asks, and changes nothing, whatever its method is. */
@@ -56,6 +56,7 @@ export type Api<R extends Reader> = <T>(
 export function createApi<R extends Reader>({ network, login, reached, isOffline = () => false, load }: ApiOutside<R>): Api<R> {
   return async (path, { bearer = false, attempt = {}, isOnce = false, isRead: isQuestion, ...options }, schema) => {
     const isRead = isQuestion ?? (options.method ?? 'GET') === 'GET'
+    const isCalledOff = () => options.signal?.aborted === true
     const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
     // It is awaited below; until then a rejection must not count as unhandled.
     loading.catch(() => undefined)
@@ -81,7 +82,7 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
         if (isOld && isSettled(reply) && (await codeOf(reply)) === 'idempotency_key_reused') return change(send)
         const wait = waits[sent]
         const isLate = sent > 0 && network.now() - began > LONG_MS
-        if (isSettled(reply) || wait === undefined || isLate || waitAsked(reply) > wait) return reply
+        if (isSettled(reply) || wait === undefined || isLate || waitAsked(reply) > wait || isCalledOff()) return reply
         await new Promise<void>((resolve) => network.after(wait, resolve))
         if (attempt.isTakenBack) return reply
       }
@@ -89,7 +90,7 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
 
     const answer =
       reply.kind === 'none' ? new ApiError(UNREACHABLE) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
-    reached(!(answer instanceof ApiError) || answer.code !== undefined)
+    if (!isCalledOff()) reached(!(answer instanceof ApiError) || answer.code !== undefined)
     if (!(answer instanceof ApiError)) return answer
     answer.isUnknown = !isRead && attempt.isUnknown === true
     throw answer

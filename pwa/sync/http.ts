@@ -31,6 +31,8 @@ export interface CallOptions {
   cache?: 'no-store' | 'default'
   /** ms of silence after which the attempt is given up, 15 s where it is not said. */
   patience?: number | undefined
+  /** Aborted: the caller does not want it any more, and what its answer would bring (a cookie) is not taken. */
+  signal?: AbortSignal | undefined
 }
 
 export interface Caller extends Network {
@@ -59,6 +61,10 @@ export async function call(caller: Caller, path: string, options: CallOptions = 
     stop()
     stop = deadline(caller, ms, giveUp)
   }
+  const { signal } = options
+  const isCalledOff = () => signal?.aborted === true
+  if (isCalledOff()) return { kind: 'none', lasted: 0 }
+  signal?.addEventListener('abort', giveUp)
   const text = options.body === undefined ? undefined : JSON.stringify(options.body)
   listen(patience + Math.ceil((text?.length ?? 0) / UPLOAD_BYTES_PER_MS))
   const heard = () => listen(patience)
@@ -68,7 +74,8 @@ export async function call(caller: Caller, path: string, options: CallOptions = 
   }))
   const reply = await Promise.race([answered, silence])
   stop()
-  caller.reached?.(reply.kind === 'json' || reply.kind === 'unmodified')
+  signal?.removeEventListener('abort', giveUp)
+  if (!isCalledOff()) caller.reached?.(reply.kind === 'json' || reply.kind === 'unmodified')
   return reply
 }
 

@@ -11,8 +11,9 @@ import { Link } from '../../components/link/link.tsx'
 import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
 import { hasLoginEnded, useLoggedInAs } from '../../state/logged-in.ts'
-import { KEPT, LOGGED_IN, notifyThere, SAVED, sayInSight } from '../../state/notices.ts'
+import { KEPT, LOGGED_IN, notify, notifyThere, SAVED, sayInSight } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
+import { callOffLogin } from '../../actions/open-session.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
 import { readArrival } from './arrival.ts'
@@ -23,6 +24,8 @@ const WRONG = 'bad_credentials'
 
 export default function LoginScreen() {
   const navigate = useNavigate()
+  // Whoever comes here wants another login than one that is still under way.
+  useEffect(() => void callOffLogin(), [])
   const { goal } = readArrival(useLocation().state)
   const loggedInAs = useLoggedInAs()
   const cutOff = useCutOff()
@@ -44,7 +47,11 @@ export default function LoginScreen() {
         setMarked(result.code === WRONG)
         return result.message || 'Login failed'
       }
-      notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
+      // Whoever has gone on to another page meanwhile stays there.
+      const isHere = props.ref.current !== null
+      const say = isHere ? notifyThere : notify
+      say({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
+      if (!isHere) return undefined
       void navigate(goal, { replace: true })
       await untilLeft
     }

@@ -1,5 +1,5 @@
 import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -14,8 +14,9 @@ import { isUnfinished, textIn, untilLeft, useForm, type FormAttempt, type Refusa
 import { linkOnItsWay } from '../../content/confirm-words.ts'
 import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
-import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
+import { LOGGED_IN, notify, notifyThere } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
+import { callOffLogin } from '../../actions/open-session.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
@@ -25,6 +26,8 @@ const LATEST = lastBirthday(Date.now())
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
+  // Whoever comes here wants another login than one that is still under way.
+  useEffect(() => void callOffLogin(), [])
   const [picture, setPicture] = useState('')
   const loggedInAs = useLoggedInAs()
   const isUnanswered = useRef(false)
@@ -32,8 +35,12 @@ export default function RegisterScreen() {
     const result = await register(registerBody(values), attempt)
     isUnanswered.current = !result.ok && result.code === undefined && result.isUnknown !== true
     if (result.ok) {
-      notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
-      notifyThere({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
+      // Whoever has gone on to another page meanwhile stays there.
+      const isHere = props.ref.current !== null
+      const say = isHere ? notifyThere : notify
+      say({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
+      say({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
+      if (!isHere) return undefined
       void navigate('/dashboard', { replace: true })
       await untilLeft
       return undefined

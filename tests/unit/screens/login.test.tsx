@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
 import { KEPT, LOGGED_IN, notify, onNotice, SAVED, sayThere, standingNotices, type Notice } from '../../../pwa/state/notices.ts'
+import { callOffLogin } from '../../../pwa/actions/open-session.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
@@ -52,6 +53,24 @@ describe('login', () => {
     expect(notices).toEqual([])
     act(sayThere)
     expect(notices).toEqual([{ key: LOGGED_IN, tone: 'good', text: 'Login successful!' }])
+  })
+
+  test('an answer that comes when the user has gone on to another page is told there, and leads nowhere', async () => {
+    const { promise, answer } = pending<Session.SessionResult>()
+    login.mockReturnValue(promise)
+    await show(<Login />, '/login')
+    await fillIn()
+    await press(one('button', 'Login'))
+    await show(<p>The store</p>, '/store')
+    await answer(success)
+    expect(location.pathname).toBe('/store')
+    expect(notices.map(({ text }) => text)).toContain('Login successful!')
+  })
+
+  test('whoever comes to the form wants another login than one under way: that one is called off', async () => {
+    const signal = callOffLogin()
+    await show(<Login />, '/login')
+    expect(signal.aborted).toBe(true)
   })
 
   test('success leads to the page that the guard redirected from', async () => {

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
+import { callOffLogin } from '../../../pwa/actions/open-session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
 import { LOGGED_IN, onNotice, sayThere, type Notice } from '../../../pwa/state/notices.ts'
@@ -148,6 +149,24 @@ test('no answer, and the form is changed: that is another attempt, which nothing
   await press(one('button', 'Register'))
   const [[, attempt] = [], [, another] = []] = register.mock.calls
   expect(another).not.toBe(attempt)
+})
+
+test('an answer that comes when the user has gone on to another page is told there, and leads nowhere', async () => {
+  const { promise, answer } = pending<Session.SessionResult>()
+  register.mockReturnValue(promise)
+  await show(<Register />, '/register')
+  await fillIn()
+  await press(one('button', 'Register'))
+  await show(<p>The store</p>, '/store')
+  await answer({ ok: true, user: EMPTY_USER })
+  expect(location.pathname).toBe('/store')
+  expect(notices.map(({ text }) => text)).toContain('Registration successful! You are now logged in.')
+})
+
+test('whoever comes to the form wants another login than one under way: that one is called off', async () => {
+  const signal = callOffLogin()
+  await show(<Register />, '/register')
+  expect(signal.aborted).toBe(true)
 })
 
 test('a user who is logged in already is told, and offered the dashboard', async () => {

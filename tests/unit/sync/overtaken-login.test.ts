@@ -1,0 +1,135 @@
+// A login or registration whose answer is late: the user has logged in otherwise since, and stays logged in so (SPEC R50).
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isBetweenTries } from '../../doubles/between-tries.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { json } from '../../doubles/fake-server.ts'
+import { me, openPage, USER } from '../../doubles/session-page.ts'
+import { until } from '../../until.ts'
+
+const LATE = { ...USER, id: 'account-2', username: 'lateuser' }
+const PASSWORD = 'moonlight serenade'
+const welcome = (user: typeof USER) => json({ ok: true, user, token: `token-of-${user.username}`, deviceId: 'device-of-this-login-1' })
+
+interface Sent {
+  call: string
+  credentials: RequestCredentials | undefined
+  bearer: string | null
+  isAborted(): boolean
+  answer(response: Response): void
+}
+
+let local: FakeStorage
+let sent: Sent[]
+const done = () => Promise.resolve()
+const engine = { enterAccount: done, enterGuest: done, leaveAccount: () => Promise.resolve({ done: true }), dropEmptied: done }
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({
+  engine: () => Promise.resolve(engine),
+  engineWhenIdle: () => Promise.resolve(engine),
+}))
+
+beforeEach(() => {
+  ;({ local } = stubStorage())
+  vi.resetModules()
+  sent = []
+  vi.stubGlobal('setTimeout', (run: () => void, ms: number) => isBetweenTries(ms) && queueMicrotask(run))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (path: string, { credentials, headers, signal }: RequestInit) => {
+    if (path === '/api/auth/me') return me()()
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      sent.push({
+        call: path.slice('/api/auth/'.length),
+        credentials,
+        bearer: new Headers(headers).get('authorization'),
+        isAborted: () => signal?.aborted === true,
+        answer: resolve,
+      })
+    })
+  })
+})
+
+const of = (call: string) => sent.filter((each) => each.call === call)
+const nth = async (call: string, number: number): Promise<Sent> => {
+  await until(() => expect(of(call).length).toBeGreaterThan(number))
+  const found = of(call)[number]
+  if (!found) throw new Error('not sent')
+  return found
+}
+const credentials = ({ username }: typeof USER) => ({ emailOrUsername: username, password: PASSWORD })
+
+test.each(['register', 'login'] as const)(
+  'a %s that is under way when the user logs in is called off, so that its answer brings no cookie: it opens nothing and is not sent again',
+  async (how) => {
+    const { register, login, useSession } = await openPage()
+    const late =
+      how === 'register' ? register({ username: LATE.username, email: LATE.email, password: PASSWORD }) : login(credentials(LATE))
+    const first = await nth(how, 0)
+    const newer = login(credentials(USER))
+    const second = await nth('login', how === 'login' ? 1 : 0)
+    expect(first.isAborted()).toBe(true)
+    second.answer(welcome(USER))
+    expect(await newer).toMatchObject({ ok: true, user: USER })
+    first.answer(welcome(LATE))
+    expect(await late).toMatchObject({ ok: false })
+    expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: USER })
+    expect(local.getItem('token')).toBe('token-of-mina')
+    expect(sent).toHaveLength(2)
+  },
+)
+
+test('a login that another tab has overtaken ends by its own token, without the cookie of the newer one', async () => {
+  const { login, useSession } = await openPage()
+  const late = login(credentials(LATE))
+  const first = await nth('login', 0)
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-mina')
+  first.answer(welcome(LATE))
+  const end = await nth('logout', 0)
+  expect(end).toMatchObject({ credentials: 'omit', bearer: 'Bearer token-of-lateuser' })
+  end.answer(json({ ok: true }))
+  expect(await late).toMatchObject({ ok: false })
+  expect(useSession.getState().user.id).not.toBe(LATE.id)
+  expect(local.getItem('token')).toBe('token-of-mina')
+  expect(JSON.parse(local.getItem('user') ?? '')).toEqual(USER)
+})
+
+test('also where the newer login is one more of the user who was there before', async () => {
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'an-older-token-of-mina')
+  const { login } = await openPage()
+  const late = login(credentials(LATE))
+  const first = await nth('login', 0)
+  local.setItem('token', 'token-of-mina')
+  first.answer(welcome(LATE))
+  const end = await nth('logout', 0)
+  end.answer(json({ ok: true }))
+  expect(await late).toMatchObject({ ok: false })
+  expect(local.getItem('token')).toBe('token-of-mina')
+})
+
+test('a logout pressed after it calls it off as well', async () => {
+  const { login, logout, useSession } = await openPage()
+  const late = login(credentials(LATE))
+  const first = await nth('login', 0)
+  const left = logout('discard')
+  const told = await nth('logout', 0)
+  expect(first.isAborted()).toBe(true)
+  told.answer(json({ ok: true }))
+  await left
+  expect(await late).toMatchObject({ ok: false })
+  expect(useSession.getState().user.id).toBe('')
+  expect(local.getItem('token')).toBeNull()
+})
+
+test('a login that ends on the server meanwhile does not call off the one that was asked for', async () => {
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-mina')
+  const { login, useSession } = await openPage()
+  const newer = login(credentials(LATE))
+  const first = await nth('login', 0)
+  local.removeItem('user')
+  local.removeItem('token')
+  first.answer(welcome(LATE))
+  expect((await newer).ok).toBe(true)
+  expect(useSession.getState().status).toBe('authenticated')
+})
