@@ -1,4 +1,5 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
@@ -11,6 +12,7 @@ import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
 import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
+import { keptAttempt, sendKept } from './kept-attempt.ts'
 import { engine } from './load-engine.ts'
 import { callOffLogin, forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
@@ -21,8 +23,8 @@ const LOGOUT_MS = 3_000
 let telling: Promise<unknown> = Promise.resolve()
 const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
-/** The username of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
-let unanswered = ''
+/** Said of a registration that was done, where what is sent now differs from what was sent then, or is sent too late to be known again. */
+const MAY_BE_MADE = new Set<ErrorCode>(['username_taken', 'email_taken', 'idempotency_key_reused'])
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
@@ -37,25 +39,28 @@ export async function identify(
   await telling
   // What could not be told yet is told as long as the browser still has the cookie of that login.
   if (readMark(PENDING_LOGOUT) !== undefined) await tell()
-  let answer: LoginResponse
-  try {
-    // The login that this one takes the place of ends with it, also where only its token is left.
-    answer = await callApi(path, {
+  // A registration whose answer was lost: if the name is taken then, it may be by this very user.
+  const [unanswered] = keptAttempt('auth/register')?.about ?? []
+  const send = () =>
+    callApi(path, {
       method: 'POST',
       body,
       attempt,
       signal,
       schema: (wire) => wire.LoginResponse,
+      // The login that this one takes the place of ends with it, also where only its token is left.
       headers: bearer(read('localStorage', 'token')),
     })
+  let answer: LoginResponse
+  try {
+    answer = await ('username' in body ? sendKept('auth/register', [body.username, body.email], attempt, send) : send())
   } catch (error) {
     if (signal.aborted) return OVERTAKEN
     const { message, code, isUnknown } = error instanceof ApiError ? error : new ApiError(fallback)
     if ('username' in body) {
       const { username, password } = body
       // Later than the shop remembers the call, or with another field changed.
-      const isMade = unanswered === username && (code === 'username_taken' || code === 'email_taken')
-      if (code !== undefined || isUnknown) unanswered = isUnknown ? username : ''
+      const isMade = unanswered === username && code !== undefined && MAY_BE_MADE.has(code)
       const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback))
       if (made && made.ok) return made
     }

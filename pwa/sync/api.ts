@@ -68,7 +68,7 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
     /** Sends it under its key until it is answered, as long as that is worth waiting for. */
     async function change(send: typeof ask): Promise<Reply> {
       // One that was sent before is sent again by the form or page that waits for it.
-      const waits = isOnce || attempt.key !== undefined || isOffline() ? [] : AGAIN_MS
+      const waits = isOnce || attempt.isUnknown === true || isOffline() ? [] : AGAIN_MS
       const isOld = attempt.key !== undefined
       const key = (attempt.key ??= randomId())
       const began = network.now()

@@ -28,6 +28,8 @@ export interface Proxy {
   calls: SeenCall[]
   /** The answers of the next so many calls are lost; of pushes, unless another call is named ("POST /api/auth/register"). */
   loseAnswers(count: number, call?: string): void
+  /** The answers of this call are held back, as they stand, until what is returned is called. */
+  holdAnswers(call: string): () => void
   /**
    * While it is on, whatever is asked for is answered 200 with a page of the portal's own; 'api': only what is asked of the API; 'files': all but
    * API and service worker, as a page of maintenance that stands in for the app.
@@ -57,6 +59,7 @@ export async function openProxy(port: number, target: (path: string) => string):
   const pushes: SeenPush[] = []
   const calls: SeenCall[] = []
   const toLose = new Map<string, number>()
+  const held = new Map<string, Promise<void>>()
   let mode: Portal = 'off'
   let release = 0
 
@@ -79,6 +82,7 @@ export async function openProxy(port: number, target: (path: string) => string):
     if (call === PUSH) record(pushes, body, answer, lost)
     const key = incoming.headers['idempotency-key']
     if (typeof key === 'string') calls.push({ call, key, status: answer.status, lost })
+    await held.get(call)
     if (!lost) return void reply(outgoing, answer)
     toLose.set(call, left - 1)
     outgoing.destroy()
@@ -91,6 +95,14 @@ export async function openProxy(port: number, target: (path: string) => string):
     calls,
     loseAnswers(count, call = PUSH) {
       toLose.set(call, count)
+    },
+    holdAnswers(call) {
+      let letGo = () => {}
+      held.set(call, new Promise((resolve) => (letGo = resolve)))
+      return () => {
+        held.delete(call)
+        letGo()
+      }
     },
     portal(next) {
       mode = next

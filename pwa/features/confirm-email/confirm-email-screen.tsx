@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ConfirmEmailResponse } from '#sync-protocol/api/own-user.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
+import { linkKey } from '../../actions/link-key.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -51,6 +52,7 @@ export default function ConfirmEmailScreen() {
 
   const { props, busy, failure, isUnknown } = useForm(() => async (attempt) => {
     try {
+      attempt.key ??= await linkKey(token)
       const { identifier } = await callApi('confirm-email', { method: 'POST', body: { token }, attempt, schema: ConfirmEmailResponse })
       if (identifier === undefined) setDone(true)
       else navigate('/forgot-password', { replace: true, state: { grantedTo: identifier } })

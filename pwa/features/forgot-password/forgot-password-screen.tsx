@@ -6,7 +6,7 @@ import { Card } from '../../components/card/card.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { DoneStep, OpeningStep, SentStep } from './message-steps.tsx'
-import { openLink, tokenIn } from './recovery-calls.ts'
+import { openLink, tokenIn, unansweredReset } from './recovery-calls.ts'
 import type { Attempt } from '../../actions/api.ts'
 import { useFindingOut } from '../../components/use-finding-out.ts'
 import { ResetStep } from './reset-step.tsx'
@@ -16,7 +16,7 @@ type Step =
   | { name: 'verify'; failure?: string }
   | { name: 'sent'; message: string }
   | ({ name: 'opening' } & Opening)
-  | { name: 'reset'; grantedTo: string }
+  | { name: 'reset'; grantedTo: string; isAgain?: boolean }
   | { name: 'done'; message: string }
 
 /** What the page that has confirmed the address passes on: whose password may be set now. */
@@ -39,7 +39,9 @@ export default function ForgotPasswordScreen() {
   const [step, setStep] = useState<Step>(() => {
     if (tokenIn(hash) !== '') return opening('')
     const granted = v.safeParse(Granted, state)
-    return granted.success ? { name: 'reset', grantedTo: granted.output.grantedTo } : { name: 'verify' }
+    if (!granted.success) return resetAgain() ?? { name: 'verify' }
+    const { grantedTo } = granted.output
+    return { name: 'reset', grantedTo, isAgain: grantedTo === unansweredReset() }
   })
   const [identifier, setIdentifier] = useState('')
 
@@ -79,6 +81,7 @@ export default function ForgotPasswordScreen() {
         {step.name === 'reset' && (
           <ResetStep
             grantedTo={step.grantedTo}
+            isAgain={step.isAgain ?? false}
             identifier={identifier}
             onIdentifier={setIdentifier}
             onDone={(message) => setStep({ name: 'done', message })}
@@ -104,7 +107,14 @@ async function open(link: Opening): Promise<Step> {
   const answer = await openLink(link.token, link.attempt)
   if (answer.ok) return { name: 'reset', grantedTo: answer.value }
   const { message: failure, isSilent, isUnknown } = answer
-  return isSilent || isUnknown ? { ...link, name: 'opening', tries: link.tries + 1, failure } : { name: 'verify', failure }
+  if (isSilent || isUnknown) return { ...link, name: 'opening', tries: link.tries + 1, failure }
+  return resetAgain() ?? { name: 'verify', failure }
+}
+
+/** Where the page was loaded anew before it was known whether the new password was set: the link may be used up by that. */
+function resetAgain(): Step | undefined {
+  const grantedTo = unansweredReset()
+  return grantedTo === undefined ? undefined : { name: 'reset', grantedTo, isAgain: true }
 }
 
 function opening(token: string): { name: 'opening' } & Opening {

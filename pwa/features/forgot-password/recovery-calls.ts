@@ -2,6 +2,8 @@ import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
 import { ApiError, callApi, type Attempt } from '../../actions/api.ts'
 import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
+import { keptAttempt, sendKept } from '../../actions/kept-attempt.ts'
+import { linkKey } from '../../actions/link-key.ts'
 
 /** Wider than what today's server sends: the specification lets `exists` be false. */
 const VerifyAnswer = v.object({ exists: v.boolean(), message: v.optional(v.string(), '') })
@@ -37,6 +39,7 @@ export async function verifyAccount(identifier: string, attempt: Attempt): Promi
 /** Exchanges the token of a mailed link, which works once, for the right to set a new password; the value is whose. */
 export async function openLink(token: string, attempt: Attempt): Promise<Answer<string>> {
   try {
+    attempt.key ??= await linkKey(token)
     const { identifier } = await callApi('forgot-password/grant', { method: 'POST', body: { token }, attempt, schema: GrantResponse })
     return { ok: true, value: identifier }
   } catch (error) {
@@ -48,11 +51,18 @@ export async function openLink(token: string, attempt: Attempt): Promise<Answer<
 export async function resetPassword(identifier: string, newPassword: string, attempt: Attempt): Promise<Answer<string>> {
   const body = { identifier, newPassword }
   try {
-    const { message } = await callApi('forgot-password', { method: 'POST', body, attempt, schema: MessageResponse })
+    const send = () => callApi('forgot-password', { method: 'POST', body, attempt, schema: MessageResponse })
+    const { message } = await sendKept('forgot-password', [identifier], attempt, send)
     return { ok: true, value: message }
   } catch (error) {
     return failed(error, RESET_FAILED, NO_ANSWER)
   }
+}
+
+/** Whose password this tab has tried to set without hearing whether it was; undefined: there is no such try that the shop still knows. */
+export function unansweredReset(): string | undefined {
+  const kept = keptAttempt('forgot-password')
+  return kept?.isLate === false ? kept.about[0] : undefined
 }
 
 /** The one-time token in the address of a mailed link; '' where there is none. */

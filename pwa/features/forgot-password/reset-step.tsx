@@ -12,6 +12,8 @@ import { useCutOff } from '../../components/use-cut-off.ts'
 export interface ResetStepProps {
   /** The username whose password the link may set; '' or masked: the server did not say, so the user types it. */
   grantedTo: string
+  /** A new password was sent before, and the page was loaded anew without an answer. */
+  isAgain: boolean
   identifier: string
   onIdentifier: (identifier: string) => void
   onDone: (message: string) => void
@@ -19,7 +21,7 @@ export interface ResetStepProps {
 
 type Name = 'identifier' | 'newPassword' | 'confirmPassword'
 
-export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: ResetStepProps) {
+export function ResetStep({ grantedTo, isAgain, identifier, onIdentifier, onDone }: ResetStepProps) {
   const known = grantedTo !== '' && !grantedTo.includes('*')
   const reset = async ({ identifier, newPassword }: Record<Name, string>, attempt: FormAttempt): Promise<Refusal<Name>> => {
     const answer = await resetPassword(identifier, newPassword, attempt)
@@ -37,6 +39,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
 
   return (
     <form {...props} className="stack">
+      {isAgain && <p>We don’t know yet whether your new password was set. Enter it once more to find out.</p>}
       <Field
         label="Email or username"
         name="identifier"

@@ -69,6 +69,25 @@ test('no answer: it is not known whether it was confirmed, until the same is ask
   expect(new Set(keys).size).toBe(1)
 })
 
+test('the page is loaded anew before there is an answer: the link opened again is the same attempt, and another link is not', async () => {
+  await open()
+  silence()
+  await confirm()
+  const [first = ''] = keys
+  answers({})
+  await show(<p />, '/')
+  await open()
+  await confirm()
+  expect(pageText()).toContain('Your address is confirmed')
+  expect(keys).toEqual([first])
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(first).not.toContain(TOKEN)
+  await show(<p />, '/')
+  await open('#token=another-token-out-of-a-mail')
+  await confirm()
+  expect(keys[1]).not.toBe(first)
+})
+
 test('a link that was mailed for a forgotten password says so, and goes straight on to the new one', async () => {
   await open(`#token=${TOKEN}&next=password`)
   expect(pageText()).toContain('Then you can set your new password.')

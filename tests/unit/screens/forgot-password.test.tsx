@@ -117,6 +117,17 @@ describe('opening the link', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('the page is loaded anew before there is an answer: the link opened again is the same attempt', async () => {
+    silence()
+    await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    await idle()
+    const [first] = keys
+    await show(<p />, '/')
+    await open({ identifier: 'mina' })
+    expect(field('Email or username').value).toBe('mina')
+    expect(keys).toEqual([first])
+  })
+
   test.each(['', 'm***a'])('an answer that does not name the account (%j): the user types it', async (identifier) => {
     await open({ identifier })
     expect(field('Email or username')).toMatchObject({ value: '', readOnly: false })
@@ -204,4 +215,57 @@ test('offline it says so beside the form, until the connection is back', async (
   expect(pageText()).toContain('You’re offline. Sending the link needs a connection.')
   await act(async () => useConnection.setState({ state: 'online' }))
   expect(pageText()).not.toContain('You’re offline')
+})
+
+describe('the page is loaded anew before it is known whether the new password was set', () => {
+  const RESET = 'forgot-password'
+  const set = async () => {
+    await fill('New password', 'correct horse')
+    await fill('Confirm new password', 'correct horse')
+    await submit('Set new password')
+  }
+  let first: string | undefined
+  beforeEach(async () => {
+    sessionStorage.clear()
+    answers({ identifier: 'mina' })
+    await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    await idle()
+    silence()
+    await set()
+    first = keys[0]
+    await show(<p />, '/')
+  })
+
+  test.each(['', `#token=${TOKEN}`])('with the link %j it asks for that password once more, and tells what came of it', async (hash) => {
+    answers('grant_required')
+    await show(<ForgotPassword />, `/forgot-password${hash}`)
+    await idle()
+    expect(pageText()).toContain('Enter it once more to find out.')
+    expect(pageText()).not.toContain('no longer valid')
+    expect(field('Email or username')).toMatchObject({ value: 'mina', readOnly: true })
+    answers({ message: 'Your password was changed. You can log in now.' })
+    await set()
+    expect(keys).toEqual([first])
+    expect(pageText()).toContain('Your password was changed. You can log in now.')
+    expect(sessionStorage.getItem(`starlane-attempt-${RESET}`)).toBeNull()
+  })
+
+  test.each([
+    ['mina', true],
+    ['another', false],
+  ])('a page that may set the password of %s, because their address was just confirmed, does so', async (grantedTo, isAgain) => {
+    await show(<ForgotPassword />, '/forgot-password', { grantedTo })
+    expect(field('Email or username').value).toBe(grantedTo)
+    expect(pageText().includes('Enter it once more')).toBe(isAgain)
+  })
+
+  test('refused it is over, and the next page starts anew', async () => {
+    await show(<ForgotPassword />, '/forgot-password')
+    answers('grant_required')
+    await set()
+    expect(alert()).toBe('This reset link is no longer valid. Please ask for a new one.')
+    await show(<p />, '/')
+    await show(<ForgotPassword />, '/forgot-password')
+    one('button', 'Verify account')
+  })
 })

@@ -1,7 +1,7 @@
 // The answer to a registration is lost on the way: the account is there, and the user does not know.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isBetweenTries } from '../../doubles/between-tries.ts'
-import { stubStorage } from '../../doubles/browser-storage.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 import { me, openPage, USER } from '../../doubles/session-page.ts'
 
@@ -9,6 +9,8 @@ type Answer = () => Promise<Response>
 
 let answers: Record<string, Answer>
 let sent: { path: string; body: unknown }[]
+let keys: (string | null)[]
+let session: FakeStorage
 const done = () => Promise.resolve()
 const engine = { enterAccount: done, enterGuest: done }
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({
@@ -28,15 +30,19 @@ const FORM = { username: USER.username, email: USER.email, password: PASSWORD }
 const paths = () => sent.map(({ path }) => path)
 
 beforeEach(() => {
-  stubStorage()
+  ;({ session } = stubStorage())
   vi.resetModules()
   // What is waited for between two tries comes at once.
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => isBetweenTries(ms) && queueMicrotask(run))
   vi.stubGlobal('navigator', { onLine: true })
   sent = []
+  keys = []
   answers = { '/api/auth/me': me(), '/api/auth/login': welcome }
-  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
-    if (path !== '/api/auth/me') sent.push({ path, body: JSON.parse(String(body)) })
+  vi.stubGlobal('fetch', (path: string, { body, headers }: RequestInit) => {
+    if (path !== '/api/auth/me') {
+      sent.push({ path, body: JSON.parse(String(body)) })
+      keys.push(new Headers(headers).get('idempotency-key'))
+    }
     return answers[path]?.() ?? lost()
   })
 })
@@ -83,4 +89,74 @@ test('no answer is told as that: the account may have been made', async () => {
   const { register } = await openPage()
   answers['/api/auth/register'] = lost
   expect(await register(FORM)).toMatchObject({ ok: false, isUnknown: true })
+})
+
+/** As a phone does with a tab that was out of sight: what is in its memory is gone, its session storage stays. */
+async function reload() {
+  vi.resetModules()
+  return openPage()
+}
+const loseOne = async () => {
+  const { register } = await openPage()
+  answers['/api/auth/register'] = lost
+  await register(FORM, {})
+}
+
+test('the page is loaded anew before there is an answer: the same form sent again is the same attempt', async () => {
+  await loseOne()
+  const { register, useSession } = await reload()
+  answers['/api/auth/register'] = welcome
+  expect(await register(FORM, {})).toMatchObject({ ok: true })
+  expect(useSession.getState().status).toBe('authenticated')
+  expect(new Set(keys).size).toBe(1)
+  expect([...session.items.keys()]).not.toContain('starlane-attempt-auth/register')
+})
+
+test.each(['idempotency_key_reused', 'username_taken'] as const)(
+  'loaded anew and refused as %s, it is a login to the account that it has made',
+  async (code) => {
+    await loseOne()
+    const { register } = await reload()
+    answers['/api/auth/register'] = refused(code)
+    expect(await register({ ...FORM, name: 'Mina' }, {})).toMatchObject({ ok: true, user: USER })
+    expect(sent.at(-1)).toEqual({ path: '/api/auth/login', body: { emailOrUsername: USER.username, password: PASSWORD } })
+  },
+)
+
+test('what the tab keeps of it names neither the password nor anything made of it', async () => {
+  const { register } = await openPage()
+  const kept: string[] = []
+  answers['/api/auth/register'] = () => {
+    kept.push(session.items.get('starlane-attempt-auth/register') ?? '')
+    return lost()
+  }
+  await register(FORM, {})
+  // While it is under way as well: the tab may go at any time.
+  kept.push(session.items.get('starlane-attempt-auth/register') ?? '')
+  for (const text of kept) expect(JSON.parse(text)).toEqual({ about: [FORM.username, FORM.email], key: keys[0], since: expect.any(Number) })
+})
+
+test('another name is another attempt, and so is the same one eleven minutes later', async () => {
+  await loseOne()
+  const { register } = await reload()
+  await register({ ...FORM, username: 'mina2' }, {})
+  expect(keys.at(-1)).not.toBe(keys[0])
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
+  const before = keys.at(-1)
+  await register({ ...FORM, username: 'mina2' }, {})
+  expect(keys.at(-1)).not.toBe(before)
+  vi.restoreAllMocks()
+})
+
+test('sent again without a connection it stays unknown, and what was sent before is still the same attempt', async () => {
+  await loseOne()
+  const offline = await reload()
+  vi.stubGlobal('navigator', { onLine: false })
+  await offline.register({ ...FORM, username: 'mina2' }, {})
+  expect(await offline.register(FORM, {})).toMatchObject({ ok: false, isUnknown: true })
+  vi.stubGlobal('navigator', { onLine: true })
+  const { register } = await reload()
+  answers['/api/auth/register'] = welcome
+  await register(FORM, {})
+  expect(keys.at(-1)).toBe(keys[0])
 })

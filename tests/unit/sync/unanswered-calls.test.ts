@@ -76,6 +76,12 @@ test('it is not sent for ever, and then it is unknown what came of it; the next 
   expect(keys.at(-1)).not.toBe(keys[0])
 })
 
+test('a key that was given beforehand is sent as often as any other', async () => {
+  answers = [lost, lost, done]
+  expect(await change({ key: 'made-of-a-link' })).toBe('done')
+  expect(keys).toEqual(Array(3).fill('made-of-a-link'))
+})
+
 test('a refusal is an answer: nothing is unknown, and the next try has another key', async () => {
   const attempt: Attempt = {}
   answers = [lost, () => refusal('username_taken'), () => refusal('username_taken')]

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { readJson, write } from '../storage/web-storage.ts'
+import { randomId } from '../sync/random-id.ts'
+import { ApiError, type Attempt } from './api.ts'
+
+/** So long the shop answers a call once more that it has done. */
+const REMEMBERED_MS = 10 * 60_000
+
+/** `about`: what the form named, never its password. `since`: when it was first sent, in ms since the epoch. */
+const Kept = v.object({ about: v.array(v.string()), key: v.string(), since: v.number() })
+type Kept = v.InferOutput<typeof Kept>
+
+/** Calls of forms that ask for the password anew after a reload. */
+type Call = 'auth/register' | 'forgot-password'
+
+const nameOf = (call: Call) => `starlane-attempt-${call}`
+
+/** What this tab has sent and heard no answer to, also where its page was loaded anew since. `isLate`: the shop knows it no more. */
+export function keptAttempt(call: Call): (Kept & { isLate: boolean }) | undefined {
+  const kept = v.safeParse(Kept, readJson('sessionStorage', nameOf(call)))
+  return kept.success ? { ...kept.output, isLate: Date.now() - kept.output.since > REMEMBERED_MS } : undefined
+}
+
+/** Sends a call as a try of the same attempt as the one about the same that this tab has heard no answer to, if there is one (SPEC R50). */
+export async function sendKept<T>(call: Call, about: string[], attempt: Attempt, send: () => Promise<T>): Promise<T> {
+  const keep = (kept: Kept | undefined) => write('sessionStorage', nameOf(call), kept && JSON.stringify(kept))
+  const before = keptAttempt(call)
+  const isSame = before !== undefined && !before.isLate && JSON.stringify(before.about) === JSON.stringify(about)
+  if (attempt.key === undefined && isSame) Object.assign(attempt, { key: before.key, isUnknown: true })
+  const { key = (attempt.key = randomId()) } = attempt
+  const since = isSame && before.key === key ? before.since : Date.now()
+  keep({ about, key, since })
+  try {
+    const answer = await send()
+    keep(undefined)
+    return answer
+  } catch (error) {
+    const isSent = error instanceof ApiError && (error.isUnknown || error.code !== undefined)
+    // Answered, it is over; not sent at all, it leaves what was sent before.
+    if (attempt.key === undefined) keep(undefined)
+    else keep(isSent ? { about, key: attempt.key, since } : before)
+    throw error
+  }
+}
