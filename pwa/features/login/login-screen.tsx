@@ -48,10 +48,9 @@ export default function LoginScreen() {
         return result.message || 'Login failed'
       }
       // Whoever has gone on to another page meanwhile stays there.
-      const isHere = props.ref.current !== null
-      const say = isHere ? notifyThere : notify
+      const say = form.isConnected ? notifyThere : notify
       say({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
-      if (!isHere) return undefined
+      if (!form.isConnected) return undefined
       void navigate(goal, { replace: true })
       await untilLeft
     }

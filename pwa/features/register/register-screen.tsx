@@ -31,16 +31,15 @@ export default function RegisterScreen() {
   const [picture, setPicture] = useState('')
   const loggedInAs = useLoggedInAs()
   const isUnanswered = useRef(false)
-  const open = async (values: RegisterValues, attempt: FormAttempt): Promise<Refusal<RegisterField>> => {
+  const open = async (form: HTMLFormElement, values: RegisterValues, attempt: FormAttempt): Promise<Refusal<RegisterField>> => {
     const result = await register(registerBody(values), attempt)
     isUnanswered.current = !result.ok && result.code === undefined && result.isUnknown !== true
     if (result.ok) {
       // Whoever has gone on to another page meanwhile stays there.
-      const isHere = props.ref.current !== null
-      const say = isHere ? notifyThere : notify
+      const say = form.isConnected ? notifyThere : notify
       say({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
       say({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
-      if (!isHere) return undefined
+      if (!form.isConnected) return undefined
       void navigate('/dashboard', { replace: true })
       await untilLeft
       return undefined
@@ -54,7 +53,7 @@ export default function RegisterScreen() {
   const { props, busy, failure, isUnknown, errorOf, clear } = useForm<RegisterField>((form) => {
     const values = valuesOf(form, picture)
     const problems = problemsIn(values)
-    return problems.length > 0 ? problems : (attempt) => open(values, attempt)
+    return problems.length > 0 ? problems : (attempt) => open(form, values, attempt)
   })
   const offlineText = `${useCutOff()}. Creating an account needs a connection.`
   const offline = useOffline(() => isUnanswered.current && clear())
