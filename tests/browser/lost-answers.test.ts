@@ -123,3 +123,53 @@ test('a forgotten password: every answer on the way is lost at first, and the ne
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await logIn(page, proxy.url, { username: fan.username, password: 'a wholly new serenade' })
 })
+
+test('the page is loaded anew before there is an answer: registration, mailed link and new password are told as done', async ({
+  page,
+  proxy,
+  shop,
+  fan,
+}) => {
+  const email = `${fan.username}@example.com`
+  const from = proxy.calls.length
+  proxy.loseAnswers(FOR_NOW, 'POST /api/auth/register')
+  await fillRegistration(page, proxy.url, fan)
+  await unknown(page, 'your account was created').waitFor()
+  proxy.loseAnswers(0, 'POST /api/auth/register')
+  await fillRegistration(page, proxy.url, fan)
+  await page.waitForURL('**/dashboard')
+  expectOneKey(proxy, from, 'POST /api/auth/register')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await page.goto(`${proxy.url}/forgot-password`)
+  await page.getByLabel('Email or username').fill(fan.username)
+  await page.getByRole('button', { name: 'Verify account' }).click()
+  const link = await mailedLink(shop.dataDir, email, '/confirm-email', '&next=password')
+  const openLink = async () => {
+    await page.goto(`${proxy.url}/about`)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  }
+  proxy.loseAnswers(FOR_NOW, 'POST /api/confirm-email')
+  await openLink()
+  await unknown(page, 'your address was confirmed').waitFor()
+  proxy.loseAnswers(0, 'POST /api/confirm-email')
+  await openLink()
+  expectOneKey(proxy, from, 'POST /api/confirm-email')
+
+  const setPassword = async () => {
+    await page.getByLabel('New password', { exact: true }).fill('a wholly new serenade')
+    await page.getByLabel('Confirm new password', { exact: true }).fill('a wholly new serenade')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+  }
+  proxy.loseAnswers(FOR_NOW, 'POST /api/forgot-password')
+  await setPassword()
+  await unknown(page, 'your password was changed').waitFor()
+  proxy.loseAnswers(0, 'POST /api/forgot-password')
+  await page.reload()
+  await page.getByText('Enter it once more to find out.').waitFor()
+  await setPassword()
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+  expectOneKey(proxy, from, 'POST /api/forgot-password')
+})
