@@ -1,5 +1,4 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
-import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
@@ -22,9 +21,6 @@ const LOGOUT_MS = 3_000
 /** The logout that the server is being told of, as long as anything waits for it. */
 let telling: Promise<unknown> = Promise.resolve()
 const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
-
-/** Said of a registration that was done, where what is sent now differs from what was sent then, or is sent too late to be known again. */
-const MAY_BE_MADE = new Set<ErrorCode>(['username_taken', 'email_taken', 'idempotency_key_reused'])
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
@@ -60,7 +56,7 @@ export async function identify(
     if ('username' in body) {
       const { username, password } = body
       // Later than the shop remembers the call, or with another field changed.
-      const isMade = unanswered === username && code !== undefined && MAY_BE_MADE.has(code)
+      const isMade = unanswered === username && (code === 'username_taken' || code === 'email_taken')
       const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback))
       if (made && made.ok) return made
     }
