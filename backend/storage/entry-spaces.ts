@@ -1,3 +1,5 @@
+import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
+
 /** What a space of the entries holds: logins, other data of an account, or data of the whole shop. */
 type Holds = 'login' | 'account' | 'shop'
 
@@ -52,7 +54,7 @@ export const LIVES: Readonly<Record<EntrySpace, number>> = {
   reset: 10 * MINUTE,
   grant: 10 * MINUTE,
   confirm: 7 * DAY,
-  once: 10 * MINUTE,
+  once: ANSWER_KEPT_MS,
   /** A device that was away for longer is only asked to log in. */
   gone: 365 * DAY,
   picture: Number.POSITIVE_INFINITY,

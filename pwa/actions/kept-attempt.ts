@@ -1,10 +1,8 @@
+import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
 import * as v from 'valibot'
 import { readJson, write } from '../storage/web-storage.ts'
 import { randomId } from '../sync/random-id.ts'
 import { ApiError, type Attempt } from './api.ts'
-
-/** So long the shop answers a call once more that it has done. */
-const REMEMBERED_MS = 10 * 60_000
 
 /** `about`: what the form named, never its password. `since`: when it was first sent, in ms since the epoch. */
 const Kept = v.object({ about: v.array(v.string()), key: v.string(), since: v.number() })
@@ -18,7 +16,7 @@ const nameOf = (call: Call) => `starlane-attempt-${call}`
 /** What this tab has sent and heard no answer to, also where its page was loaded anew since. `isLate`: the shop knows it no more. */
 export function keptAttempt(call: Call): (Kept & { isLate: boolean }) | undefined {
   const kept = v.safeParse(Kept, readJson('sessionStorage', nameOf(call)))
-  return kept.success ? { ...kept.output, isLate: Date.now() - kept.output.since > REMEMBERED_MS } : undefined
+  return kept.success ? { ...kept.output, isLate: Date.now() - kept.output.since > ANSWER_KEPT_MS } : undefined
 }
 
 /** Sends a call as a try of the same attempt as the one about the same that this tab has heard no answer to, if there is one (SPEC R50). */

@@ -1,10 +1,9 @@
+import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /** The first wait, in ms; each further one is twice as long. */
 const FIRST_MS = 2_000
 const LONGEST_MS = 15_000
-/** So long the shop answers a call once more that it has done. */
-const REMEMBERED_MS = 10 * 60_000
 
 /**
  * Calls `again` as long as it is unknown what came of a call: when the browser has a connection again, when the page is looked at, and from time to time;
@@ -16,10 +15,10 @@ export function useFindingOut(tries: number, since: number, again: () => void, g
   useEffect(() => {
     if (tries === 0) return
     const look = () => {
-      if (Date.now() - since > REMEMBERED_MS) onGiveUp()
+      if (Date.now() - since > ANSWER_KEPT_MS) onGiveUp()
       else if (document.visibilityState === 'visible' && navigator.onLine) onAgain()
     }
-    const timers = [Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)), REMEMBERED_MS].map((ms) => setTimeout(look, ms))
+    const timers = [Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)), ANSWER_KEPT_MS].map((ms) => setTimeout(look, ms))
     addEventListener('online', look)
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -30,3 +30,6 @@ export const DAILY_MESSAGES = 20
 export const MAX_QUANTITY = 99
 /** Products on one page of a listing (DECISIONS D20). */
 export const PAGE_SIZE = 12
+
+/** So long the shop answers a call once more that it has done, in ms (SPEC R50). */
+export const ANSWER_KEPT_MS = 10 * 60_000
