@@ -80,6 +80,8 @@ export class MailQueue implements Posting {
   readonly #early = new Set<Posted>()
   #running: Promise<void> | undefined
   #isCalledAgain = false
+  /** Has the run that is under way look once more. */
+  #wake = () => {}
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
@@ -119,6 +121,7 @@ export class MailQueue implements Posting {
   async deliver(): Promise<void> {
     if (this.#running !== undefined) {
       this.#isCalledAgain = true
+      this.#wake()
       return this.#running
     }
     this.#running = this.#deliver()
@@ -133,14 +136,37 @@ export class MailQueue implements Posting {
     }
   }
 
+  /** So many at once, each as long as it takes: one that a server hesitates over holds up no other. */
   async #deliver(): Promise<void> {
     const { mails, clock } = this.#options
-    for (let goesOn = true; goesOn && !this.#isClosed;) {
-      const now = clock()
-      const due = await mails.due(now, now + HORIZON_MS, AT_ONCE)
-      const done = await Promise.all(due.map((mail) => this.#take(mail)))
-      // Where a server cannot be reached, the others can wait for the next look too.
-      goesOn = done.includes('done') && !done.includes('unreachable')
+    const atWork = new Map<string, Promise<void>>()
+    const left = new Set<string>()
+    // Where a server cannot be reached, the others can wait for the next look too.
+    let isReached = true
+    try {
+      while (isReached && !this.#isClosed) {
+        const called = new Promise<void>((resolve) => (this.#wake = resolve))
+        // What was not this process's to take may be by now.
+        if (this.#isCalledAgain) left.clear()
+        this.#isCalledAgain = false
+        const now = clock()
+        const due = await mails.due(now, now + HORIZON_MS, AT_ONCE + atWork.size + left.size)
+        const next = due.filter(({ id }) => !atWork.has(id) && !left.has(id)).slice(0, AT_ONCE - atWork.size)
+        for (const mail of next) {
+          const work = this.#take(mail).then((came) => {
+            if (came === 'unreachable') isReached = false
+            if (came === 'taken') left.add(mail.id)
+          })
+          atWork.set(
+            mail.id,
+            work.finally(() => atWork.delete(mail.id)),
+          )
+        }
+        if (atWork.size === 0) return
+        await Promise.race([...atWork.values(), called])
+      }
+    } finally {
+      await Promise.allSettled(atWork.values())
     }
   }
 

@@ -2,8 +2,12 @@ import { createTransport } from 'nodemailer'
 import { MailRefused, type Mailer } from './mailer.ts'
 
 const TIME_OUT_MS = 15_000
-/** The library's codes for what a server says of one mail: of its sender and receivers, and of its content. */
-const OF_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
+/** A server that says a little again and again is never silent: so long one mail may take in all, in ms. */
+const WHOLE_MS = 45_000
+/** What a server says to these commands is of one mail: of its receiver, and of its content. 'API': the library found no address to write to. */
+const OF_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA', 'API']
+/** Answers that are of the session, whenever they come: it closes, or wants another login. */
+const OF_THE_SESSION: readonly unknown[] = [421, 530, 534, 535, 538]
 
 interface SmtpOptions {
   /** smtp://… or smtps://… */
@@ -13,6 +17,8 @@ interface SmtpOptions {
   requireTls: boolean
   /** How long the server may say nothing, in ms. */
   silenceMs?: number
+  /** How long handing on one mail may take in all, in ms. */
+  wholeMs?: number
 }
 
 /**
@@ -23,31 +29,40 @@ function refusalOf(error: unknown): MailRefused {
   const code = part('code')
   const answer = part('responseCode')
   const known = [code, answer].filter((each) => (typeof each === 'string' && /^[A-Z]+$/.test(each)) || typeof each === 'number')
-  const isOfTheMail = OF_THE_MAIL.includes(code)
-  // Without an answer it was the library that found no address in it to write to.
-  const isForGood = isOfTheMail && (answer === undefined || (typeof answer === 'number' && answer >= 500))
+  const command = part('command')
+  const isOfTheMail = OF_THE_MAIL.includes(command) && (code === 'EENVELOPE' || code === 'EMESSAGE') && !OF_THE_SESSION.includes(answer)
+  const isForGood = isOfTheMail && (command === 'API' || (typeof answer === 'number' && answer >= 500))
   return new MailRefused(['the mail was not taken', ...known].join(' '), { isForGood, isUnreachable: !isOfTheMail })
 }
 
 /** Mail through an SMTP server (SMTP_URL). */
-export function smtpMailer({ url, from, requireTls, silenceMs = TIME_OUT_MS }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, requireTls, silenceMs = TIME_OUT_MS, wholeMs = WHOLE_MS }: SmtpOptions): Mailer {
   const timeouts = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs }
-  const transport = createTransport({ url, requireTLS: requireTls, pool: true, ...timeouts }, { from })
+  const open = () => createTransport({ url, requireTLS: requireTls, pool: true, ...timeouts }, { from })
+  let transport = open()
+  const asked = async (work: Promise<unknown>) => {
+    const mine = transport
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), wholeMs)
+    })
+    try {
+      await Promise.race([work, late])
+    } catch (error) {
+      work.catch(() => undefined)
+      // The library ends no single connection of its pool: the others go on with a new one.
+      if (Object(error).message === 'late' && mine === transport) {
+        transport = open()
+        mine.close()
+      }
+      throw refusalOf(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   return {
-    async send({ accountId: _about, ...mail }) {
-      try {
-        await transport.sendMail(mail)
-      } catch (error) {
-        throw refusalOf(error)
-      }
-    },
-    async verify() {
-      try {
-        await transport.verify()
-      } catch (error) {
-        throw refusalOf(error)
-      }
-    },
+    send: ({ accountId: _about, ...mail }) => asked(transport.sendMail(mail)),
+    verify: () => asked(transport.verify()),
     forget: async () => undefined,
     forgetOld: async () => undefined,
     close: () => transport.close(),

@@ -160,6 +160,34 @@ onEveryStore('mails', (_shop, storage) => {
     await shop.close()
   })
 
+  test('one that a server hesitates over holds up no other, also one that is posted later', async () => {
+    const { shop, server } = await mailing(storage())
+    const fans = await Promise.all(Array.from({ length: 9 }, () => shop.register()))
+    const [slow, later, ...others] = fans
+    if (slow === undefined || later === undefined) throw new Error('no fans')
+    await shop.settled()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const begun = new Promise<void>((resolve) => {
+      server.take = (mail) => {
+        if (mail.to !== slow.user.email) return Promise.resolve()
+        resolve()
+        return held
+      }
+    })
+    await ASKED.reset(shop, slow)
+    await begun
+    for (const fan of others) await ASKED.reset(shop, fan)
+    await ASKED.reset(shop, later)
+    const sentTo = (email: string) =>
+      expect.poll(() => shop.mails.some(({ to, subject }) => to === email && subject === SUBJECTS.reset)).toBe(true)
+    for (const { user } of [...others, later]) await sentTo(user.email)
+    release()
+    await sentTo(slow.user.email)
+    await shop.settled()
+    await shop.close()
+  })
+
   test('several processes that look at once hand each mail on once', async () => {
     const clock = fakeClock()
     const first = await mailing(storage(), { clock })

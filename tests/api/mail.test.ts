@@ -120,7 +120,13 @@ const ANSWERS: [string, Refusals, { isForGood: boolean; isUnreachable: boolean }
   ['greylisting', { rcpt: '451 4.7.1 try again later' }, { isForGood: false, isUnreachable: false }],
   ['a full mailbox, for now', { rcpt: '452 4.2.2 mailbox full' }, { isForGood: false, isUnreachable: false }],
   ['a mail that it cannot take now', { taken: '451 local error' }, { isForGood: false, isUnreachable: false }],
-  ['a sender that it slows down', { mail: '421 too many' }, { isForGood: false, isUnreachable: false }],
+  ['a sender that it slows down', { mail: '421 too many' }, { isForGood: false, isUnreachable: true }],
+  ['a login that is missing', { mail: '530 5.7.0 Authentication required' }, { isForGood: false, isUnreachable: true }],
+  ['a login that is missing, said late', { rcpt: '530 5.7.0 Authentication required' }, { isForGood: false, isUnreachable: true }],
+  ['a sender that it does not take', { mail: '550 5.7.1 not yours' }, { isForGood: false, isUnreachable: true }],
+  ['an answer without a number', { rcpt: 'xyz' }, { isForGood: false, isUnreachable: false }],
+  ['a greeting that never ends', { drips: 'EHLO' }, { isForGood: false, isUnreachable: true }],
+  ['an answer that never ends', { drips: 'RCPT' }, { isForGood: false, isUnreachable: true }],
   ['no such user', { rcpt: '550 5.1.1 no such user' }, { isForGood: true, isUnreachable: false }],
   ['a mail that it does not want', { taken: '554 spam' }, { isForGood: true, isUnreachable: false }],
   ['a server that closes', { greeting: '421 closing' }, { isForGood: false, isUnreachable: true }],
@@ -131,8 +137,21 @@ const ANSWERS: [string, Refusals, { isForGood: boolean; isUnreachable: boolean }
 
 test.each(ANSWERS)('%s: whether the mail is tried again, and whether the others wait as well', async (_what, refusals, refused) => {
   const server = await smtpServer([], refusals)
-  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false, silenceMs: 300 })
+  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false, silenceMs: 300, wholeMs: 1_500 })
   await expect(mailer.send(passwordChangedMail(TO, 'every device'))).rejects.toMatchObject({ name: 'MailRefused', ...refused })
+  mailer.close()
+  server.close()
+})
+
+test('after an answer that never ended the next mail goes out', async () => {
+  const heard: string[] = []
+  const refusals: Refusals = { drips: 'RCPT' }
+  const server = await smtpServer(heard, refusals)
+  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false, wholeMs: 500 })
+  await expect(mailer.send(passwordChangedMail(TO, 'every device'))).rejects.toMatchObject({ isForGood: false })
+  delete refusals.drips
+  await mailer.send(passwordChangedMail(TO, 'every device'))
+  expect(heard.join('')).toContain('Subject: Your Starlane password was changed')
   mailer.close()
   server.close()
 })

@@ -12,6 +12,8 @@ export interface Refusals {
   taken?: string
   /** It ends the connection when this command comes. */
   hangsUpAt?: 'MAIL' | 'RCPT' | 'DATA'
+  /** To a command that begins so it says a little again and again, and never ends. */
+  drips?: string
 }
 
 /** `heard`: what was said to it; `refusals` may change while it runs. */
@@ -34,7 +36,10 @@ export async function smtpServer(heard: string[], refusals: Refusals = {}, port 
         content = ''
         say(taken)
       } else if (hangsUpAt !== undefined && text.startsWith(hangsUpAt)) socket.destroy()
-      else if (text.startsWith('EHLO')) socket.write('250-mail\r\n250 8BITMIME\r\n')
+      else if (refusals.drips !== undefined && text.startsWith(refusals.drips)) {
+        const drip = setInterval(() => socket.write('250-wait\r\n'), 20)
+        socket.on('close', () => clearInterval(drip))
+      } else if (text.startsWith('EHLO')) socket.write('250-mail\r\n250 8BITMIME\r\n')
       else if (text.startsWith('MAIL')) say(mail)
       else if (text.startsWith('RCPT')) say(rcpt)
       else if (text.startsWith('DATA')) {
