@@ -142,9 +142,9 @@ export class MailQueue implements Posting {
     const atWork = new Map<string, Promise<void>>()
     const left = new Set<string>()
     // Where a server cannot be reached, the others can wait for the next look too.
-    let isReached = true
+    const state = { isReached: true }
     try {
-      while (isReached && !this.#isClosed) {
+      while (state.isReached && !this.#isClosed) {
         const called = new Promise<void>((resolve) => (this.#wake = resolve))
         // What was not this process's to take may be by now.
         if (this.#isCalledAgain) left.clear()
@@ -154,7 +154,7 @@ export class MailQueue implements Posting {
         const next = due.filter(({ id }) => !atWork.has(id) && !left.has(id)).slice(0, AT_ONCE - atWork.size)
         for (const mail of next) {
           const work = this.#take(mail).then((came) => {
-            if (came === 'unreachable') isReached = false
+            if (came === 'unreachable') state.isReached = false
             if (came === 'taken') left.add(mail.id)
           })
           atWork.set(
