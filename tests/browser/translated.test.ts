@@ -88,13 +88,23 @@ async function translateAll(context: BrowserContext): Promise<void> {
 /** As a link of the shop does it: without loading the page anew, so that what is translated is taken away by React. */
 async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === path) return
-  await page.evaluate((to) => {
-    document.querySelector('main h1')?.setAttribute('data-left', '')
-    // An entry of its own, whatever the last one stands for.
-    history.pushState({ key: to, idx: history.length }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-  await page.locator('main h1:not([data-left])').waitFor({ state: 'attached' })
+  for (let left = 3; ; left -= 1) {
+    await page.evaluate((to) => {
+      document.querySelector('main h1')?.setAttribute('data-left', '')
+      // An entry of its own, whatever the last one stands for.
+      history.pushState({ key: to, idx: history.length }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+    const arrived = page.locator('main h1:not([data-left])').waitFor({ state: 'attached', timeout: 20_000 })
+    // A dialog that closes just then steps back in the history, over this entry too.
+    if (
+      await arrived.then(
+        () => true,
+        (error: unknown) => (left > 0 ? false : Promise.reject(error)),
+      )
+    )
+      break
+  }
   await untilSettled(page)
 }
 

@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { catchFocus } from '../../components/lost-focus.ts'
 import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { moveAllToWishlist } from '../../actions/account.ts'
@@ -41,9 +40,9 @@ export function WaysOn({ spare }: { spare: readonly CartEntry[] }) {
         <Button
           look="primary"
           onClick={() => {
-            moveAllToWishlist(spare)
             // It goes with what was short: what can be done now is next.
-            requestAnimationFrame(() => catchFocus(document.querySelector('.checkout > .btn')))
+            document.querySelector<HTMLElement>('.checkout > .btn')?.focus({ preventScroll: true })
+            moveAllToWishlist(spare)
           }}
         >
           {`Move ${spare.length} to Wishlist`}
