@@ -26,6 +26,8 @@ const DECIMAL = /^([^.]*)\.(\d+)$|^([^,]*),(\d+)$|^([^٫]*)٫(\d+)$/
  * currency it is refused. `own`: the currency (ISO 4217) of prices that name none.
  */
 export function readPrice(text: string, own?: string): PriceReading {
+  if (holdsOtherDigits(text))
+    return { fault: `"${text}" is no price: it has a raised, circled or fraction digit; write it in plain ones, as $5.99` }
   const [, before = '', digits = '', after = ''] = PRICE.exec(plainText(text)) ?? []
   const [, start = ''] = START.exec(before) ?? []
   const named = [...namesIn(before.slice(0, before.length - start.length)), ...namesIn(after)]
@@ -44,6 +46,11 @@ export function priceText(given: number): string {
   const text = String(Number(given.toFixed(MOST_DECIMALS)))
   // With three decimals it could be thousands.
   return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
+/** Raised cents ("$5⁹⁹"), fractions and circled numbers stand for another amount than the digits that NFKC makes of them. */
+function holdsOtherDigits(text: string): boolean {
+  return [...text].some((character) => !/\p{Nd}/u.test(character) && /\p{Nd}/u.test(character.normalize('NFKC')))
 }
 
 /** In digits and signs of ASCII, whatever script it was written in. */

@@ -227,3 +227,27 @@ const LOCALES = (
   'fi-FI is-IS pl-PL cs-CZ sk-SK hu-HU ro-RO bg-BG hr-HR sr-RS sl-SI uk-UA ru-RU el-GR tr-TR he-IL ar-EG ar-SA ar-AE fa-IR hi-IN bn-BD ta-IN th-TH vi-VN ' +
   'id-ID ms-MY ja-JP ko-KR zh-CN zh-TW et-EE lv-LV lt-LT ur-PK mr-IN ne-NP my-MM'
 ).split(' ')
+
+describe('digits that are no decimal digits', () => {
+  test.each(['$5⁹⁹', '9⁹⁹ €', '5²', '5₉₉', '$5½', '¼', '①', '⑴', '⒈50', '5.⁹⁹'])('%j is refused', (text) => {
+    expect(readPrice(text)).toEqual({ fault: expect.stringContaining(`"${text}"`) })
+  })
+
+  test('every character that only NFKC makes a digit of makes the price refused, wherever it stands', () => {
+    const characters = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (character) => /\p{Nd}/u.test(character.normalize('NFKC')) && !/\p{Nd}/u.test(character),
+    )
+    expect(characters.length).toBeGreaterThan(100)
+    const read = characters.flatMap((character) =>
+      [character, `$5${character}`, `${character} €`, `5${character}50`, `${character}.50`].filter((text) => readPrice(text).price),
+    )
+    expect(read).toEqual([])
+  })
+
+  test('the decimal digits of every script are taken', () => {
+    const digits = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code)).filter((character) =>
+      /\p{Nd}/u.test(character),
+    )
+    expect(digits.filter((digit) => !/^\d50$/.test(readPrice(`${digit}50`).price?.amount ?? ''))).toEqual([])
+  })
+})
