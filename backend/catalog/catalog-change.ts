@@ -7,6 +7,8 @@ import { printable } from '../printable.ts'
 const NAMED = 5
 /** Lines about products, where not all are asked for. */
 const LISTED = 20
+/** Names that an operator may give to other ids unasked: corrections are few. */
+const MOST_MOVED = 10
 
 /** What makes one catalog of another. */
 export interface CatalogChange {
@@ -20,6 +22,8 @@ export interface CatalogChange {
   priced: readonly { product: Product; before: Product | undefined }[]
   /** Ids that stand for another name now, not for another spelling of it. Carts and orders know a product by its id, users by its name. */
   renamed: readonly { product: Product; before: Product }[]
+  /** Those before whose id stands for another name now, or whose name for another id. */
+  moved: readonly Product[]
 }
 
 /** What differs between two catalogs, by the products' ids. */
@@ -29,6 +33,8 @@ export function changeBetween(before: readonly Product[], after: readonly Produc
   const removed = before.filter(({ id }) => !ids.has(id))
   const kept = after.filter(({ id }) => former.has(id))
   const keptBefore = before.filter(({ id }) => ids.has(id))
+  const namesAfter = new Map(after.map(({ id, name }) => [id, nameKey(name)]))
+  const keysAfter = new Set(namesAfter.values())
   const pairs = after.map((product) => ({ product, before: former.get(product.id) }))
   return {
     added: after.filter(({ id }) => !former.has(id)),
@@ -39,6 +45,10 @@ export function changeBetween(before: readonly Product[], after: readonly Produc
     renamed: pairs.flatMap(({ product, before }) =>
       before === undefined || isSameName(before.name, product.name) ? [] : [{ product, before }],
     ),
+    moved: before.filter(({ id, name }) => {
+      const key = nameKey(name)
+      return namesAfter.get(id) !== key && (namesAfter.has(id) || keysAfter.has(key))
+    }),
   }
 }
 
@@ -49,6 +59,11 @@ export function isUnchanged({ added, changed, removed, isReordered }: CatalogCha
 /** Whether more than half of what was sold would go: rarely what an operator means. */
 export function isMostlyRemoved({ removed }: CatalogChange, before: readonly Product[]): boolean {
   return removed.length > before.length / 2
+}
+
+/** Whether more than a few names and ids part: a column that was sorted by itself looks so. */
+export function areManyMoved({ moved }: CatalogChange, before: readonly Product[]): boolean {
+  return moved.length > MOST_MOVED && moved.length > before.length / 10
 }
 
 /** "3 added, 177 removed", under it some names of each, which ids changed their names, and what prices make in gems: `all` of them, or some. */

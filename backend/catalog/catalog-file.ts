@@ -15,8 +15,8 @@ export interface CatalogReading {
   products: Product[]
   /** Rows whose gems are not those of their price: the gems count. */
   differing: string[]
-  /** Those of them that have a new price and the gems of the one before. */
-  stale: string[]
+  /** Those of them whose price or gems the shop does not have yet, under their id or their name. */
+  newlyDiffering: string[]
 }
 
 /**
@@ -29,7 +29,7 @@ export function readCatalogFile(text: string, format: CatalogFormat, present: re
   if (rows.length > MAX_PRODUCTS) throw new CatalogFileError([`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`])
   const known = new KnownProducts(present)
   const seen = new SeenRows()
-  const reading: CatalogReading = { products: [], differing: [], stale: [] }
+  const reading: CatalogReading = { products: [], differing: [], newlyDiffering: [] }
   const faults: string[] = []
   for (const row of rows) {
     const parsed = v.safeParse(Row, row.fields, { abortPipeEarly: true })
@@ -43,8 +43,7 @@ export function readCatalogFile(text: string, format: CatalogFormat, present: re
     if (gems === product.priceGems) continue
     const said = `row ${row.number}: ${price} makes ${counted(gems, 'gem')}, but priceGems says ${counted(product.priceGems)}`
     reading.differing.push(said)
-    const before = known.get(product)
-    if (before?.priceGems === product.priceGems && before.price !== price) reading.stale.push(said)
+    if (!known.hasPrice(product)) reading.newlyDiffering.push(said)
   }
   if (faults.length > 0) throw new CatalogFileError(faults)
   return reading
@@ -95,8 +94,9 @@ class KnownProducts {
     return this.#byName.get(name) ?? this.#byKey.get(nameKey(name))
   }
 
-  get({ id }: Product): Product | undefined {
-    return this.#byId.get(id)
+  /** True where the product, by its id or its name, has the same price and gems already. */
+  hasPrice({ id, name, price, priceGems }: Product): boolean {
+    return [this.#byId.get(id), this.named(name)].some((known) => known?.price === price && known.priceGems === priceGems)
   }
 }
 

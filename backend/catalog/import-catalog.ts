@@ -2,7 +2,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { orUnknown } from '../outcome-unknown.ts'
 import { printable } from '../printable.ts'
 import type { CatalogStore } from '../storage/port.ts'
-import { changeBetween, changeInWords, counted, isMostlyRemoved, isUnchanged, listed } from './catalog-change.ts'
+import { changeBetween, changeInWords, counted, areManyMoved, isMostlyRemoved, isUnchanged, listed } from './catalog-change.ts'
 import type { CatalogReading } from './catalog-file.ts'
 import { CatalogFileError } from './catalog-text.ts'
 
@@ -14,7 +14,7 @@ interface ImportOptions {
   now: number
   /** Says what would change, and changes nothing. */
   dryRun: boolean
-  /** Asked before more than half of the products go, or prices change whose gems do not. */
+  /** Asked before more than half of the products go, many names move to other ids, or gems are not those of the price. */
   confirm(question: string): Promise<boolean>
   /** Called with each line for the operator. */
   say(line: string): void
@@ -30,7 +30,7 @@ export async function importCatalog(
   { now, dryRun, confirm, say }: ImportOptions,
 ): Promise<void> {
   const { revision, products: present } = (await store.read()) ?? { revision: 0, products: [] }
-  const { products, differing, stale } = read(present)
+  const { products, differing, newlyDiffering } = read(present)
   const change = changeBetween(present, products)
   const isNew = !isUnchanged(change)
   if (isNew) for (const line of changeInWords(change, { all: dryRun })) say(line)
@@ -38,8 +38,15 @@ export async function importCatalog(
   if (!isNew) return say(`nothing to change: these are the products of revision ${revision}`)
   const warnings = [
     ...(isMostlyRemoved(change, present) ? [`${counted(change.removed.length)} of ${counted(present.length, 'product')} would go.`] : []),
-    ...(stale.length > 0
-      ? [`${counted(stale.length, 'row')} with a new price and the old priceGems, which count: leave them empty for those of the price.`]
+    ...(areManyMoved(change, present)
+      ? [
+          `${counted(change.moved.length)} of ${counted(present.length, 'product')} would have another name or another id: was a column sorted by itself?`,
+        ]
+      : []),
+    ...(newlyDiffering.length > 0
+      ? [
+          `${counted(newlyDiffering.length, 'row')} with priceGems that are not those of the price, and count: leave them empty for those of the price.`,
+        ]
       : []),
   ]
   const warning = warnings.length > 0 ? warnings.join(' ') : undefined

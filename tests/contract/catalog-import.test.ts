@@ -10,7 +10,7 @@ const unasked = () => Promise.reject(new Error('the operator was asked'))
 contract('import of a catalog', (store) => {
   const present = async () => (await store().storage.catalog.read())?.products
   const put = (many: ReturnType<typeof products>, options: Partial<Parameters<typeof importCatalog>[2]> = {}) =>
-    importCatalog(store().storage.catalog, () => ({ products: many, differing: [], stale: [] }), {
+    importCatalog(store().storage.catalog, () => ({ products: many, differing: [], newlyDiffering: [] }), {
       now: 5,
       dryRun: false,
       confirm: unasked,
@@ -113,27 +113,38 @@ contract('import of a catalog', (store) => {
     expect(await catalog.revision()).toBe(revision + 1)
   })
 
-  test('rows whose gems are not those of their price are named, also where nothing changes; new prices with old gems are asked about', async () => {
+  test('rows whose gems are not those of their price are named, also where nothing changes; those that are new are asked about', async () => {
     const { catalog } = store().storage
     const differing = ['row 1: $2 makes 20 gems, but priceGems says 10']
     const said: string[] = []
     const say = (line: string) => void said.push(line)
     const rest = { now: 5, dryRun: false, confirm: unasked, say }
     const many = products(50, 'Many')
-    await importCatalog(catalog, () => ({ products: many, differing, stale: [] }), rest)
+    await importCatalog(catalog, () => ({ products: many, differing, newlyDiffering: [] }), rest)
     expect(said).toEqual([
       '  gems that are not those of the price:',
       `    ${differing[0]}`,
       `nothing to change: these are the products of revision ${await catalog.revision()}`,
     ])
     const dearer = many.map((product, index) => (index === 0 ? { ...product, price: '$2' } : product))
-    const read = () => ({ products: dearer, differing, stale: differing })
+    const read = () => ({ products: dearer, differing, newlyDiffering: differing })
     const questions: string[] = []
     await importCatalog(catalog, read, { ...rest, confirm: async (question) => (questions.push(question), false) })
-    expect(questions).toEqual(['1 row with a new price and the old priceGems, which count: leave them empty for those of the price.'])
+    expect(questions).toEqual(['1 row with priceGems that are not those of the price, and count: leave them empty for those of the price.'])
     expect(await present()).toEqual(many)
     await importCatalog(catalog, read, { ...rest, confirm: yes })
     expect(await present()).toEqual(dearer)
+  })
+
+  test('a column of names that was sorted by itself is asked about', async () => {
+    const { catalog } = store().storage
+    const many = products(50, 'Many')
+    await catalog.replace(many, await catalog.revision(), 6)
+    const shifted = many.map((product, index) => ({ ...product, name: many[(index + 1) % many.length]?.name ?? '' }))
+    const questions: string[] = []
+    await put(shifted, { confirm: async (question) => (questions.push(question), false) })
+    expect(questions).toEqual(['50 of 50 products would have another name or another id: was a column sorted by itself?'])
+    expect(await present()).toEqual(many)
   })
 
   test('nothing in the names that are said can steer the terminal', async () => {
@@ -148,7 +159,7 @@ contract('import of a catalog', (store) => {
   test('rows without an id keep the ids of the products that are there', async () => {
     let seen: unknown
     const { catalog } = store().storage
-    await importCatalog(catalog, (there) => ((seen = there), { products: [...there], differing: [], stale: [] }), {
+    await importCatalog(catalog, (there) => ((seen = there), { products: [...there], differing: [], newlyDiffering: [] }), {
       now: 5,
       dryRun: false,
       confirm: unasked,

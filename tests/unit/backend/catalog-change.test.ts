@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeBetween, changeInWords, isMostlyRemoved, isUnchanged } from '../../../backend/catalog/catalog-change.ts'
+import { areManyMoved, changeBetween, changeInWords, isMostlyRemoved, isUnchanged } from '../../../backend/catalog/catalog-change.ts'
 import { products } from '../../contract/samples.ts'
 
 const [a, b, c, d] = products(4)
@@ -21,6 +21,27 @@ test('more than half is most of it, half is not', () => {
   expect(isMostlyRemoved(changeBetween(all, all.slice(2)), all)).toBe(false)
   expect(isMostlyRemoved(changeBetween(all, all.slice(3)), all)).toBe(true)
   expect(isMostlyRemoved(changeBetween([], all), [])).toBe(false)
+})
+
+test.each([
+  [180, 10, false],
+  [180, 18, false],
+  [180, 19, true],
+  [20, 10, false],
+  [20, 11, true],
+])('of %d products %d with other names, or with other ids: asked about? %s', (all, few, isMany) => {
+  const before = products(all)
+  const named = before.map((product, index) => (index < few ? { ...product, name: `Other ${index}` } : product))
+  const identified = before.map((product, index) => (index < few ? { ...product, id: `other-${index}` } : product))
+  const swapped = before.map((product, index) => (index < few ? { ...product, name: before[(index + 1) % few]?.name ?? '' } : product))
+  for (const after of [named, identified, swapped]) expect(areManyMoved(changeBetween(before, after), before)).toBe(isMany)
+})
+
+test('products that go, come, or spell their name otherwise part from nothing', () => {
+  const before = products(100)
+  const after = [...products(50), ...products(50, 'New').map((product, index) => ({ ...product, id: `new-${index}` }))]
+  const shouted = after.map((product) => ({ ...product, name: product.name.toUpperCase() }))
+  expect(changeBetween(before, shouted).moved).toEqual([])
 })
 
 test('the same products in the same order are no change, whatever order their fields have', () => {

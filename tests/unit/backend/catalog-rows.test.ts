@@ -113,7 +113,7 @@ describe('prices', () => {
     const { products } = read([named('A', { price })])
     expect(products).toMatchObject([{ price: kept, priceGems: gems }])
     for (const format of ['csv', 'json'] as const)
-      expect(readCatalogFile(writeCatalogFile(products, format), format, products)).toEqual({ products, differing: [], stale: [] })
+      expect(readCatalogFile(writeCatalogFile(products, format), format, products)).toEqual({ products, differing: [], newlyDiffering: [] })
   })
 
   test.each(['3-pack $9.99', '$5-7', '-5', '−$5', '$ -5.00', 'Free', '', '19.99 - 29.99', '24.500', '1,299', '€5 USD', '$100,000,001'])(
@@ -128,23 +128,44 @@ describe('prices', () => {
     expect(faults(ROW, named('B', { price }))).toEqual([expect.stringMatching(/^row 2: price: /)])
   })
 
-  test('a row whose gems are not those of its price is named; a new price with the gems of the old one is named once more', () => {
+  test.each<[what: string, more: Record<string, unknown>]>([
+    ['its id retyped', { id: 'retyped' }],
+    ['its id emptied', { id: undefined }],
+    ['its name changed', { name: 'Another' }],
+    ['its id retyped and its name changed', { id: 'retyped', name: 'Another' }],
+    ['its id emptied and its name changed', { id: undefined, name: 'Another' }],
+    ['its price written otherwise', { price: '99.00 USD' }],
+    ['other gems, which are not those of the price either', { priceGems: 186 }],
+  ])('a new price beside the old gems is asked about also in a row with %s', (_what, more) => {
+    const present = presentOf(named('Moon', { price: '$18.50' }))
+    const { newlyDiffering, differing } = read([{ ...present[0], price: '$99.00', ...more }], present)
+    expect(newlyDiffering).toHaveLength(1)
+    expect(newlyDiffering).toEqual(differing)
+  })
+
+  test('gems of its own that a product has already are asked about no more, whatever else of its row changes', () => {
+    const present = presentOf(named('Sale', { price: '$18.50', priceGems: 100 }))
+    for (const more of [{}, { desc: 'Now in blue.' }, { id: 'other' }, { name: 'Winter sale' }])
+      expect(read([{ ...present[0], ...more }], present)).toMatchObject({ differing: [expect.any(String)], newlyDiffering: [] })
+  })
+
+  test('a row whose gems are not those of its price is named; one whose price or gems are new is asked about', () => {
     const present = presentOf(named('A'), named('B'), named('C', { price: '$1', priceGems: 7 }))
     const [a, b, c] = present.map((product) => ({ ...product }))
     const rows = [{ ...a, price: '$30.00' }, { ...b, priceGems: 200 }, c, named('D', { price: '$5', priceGems: 999 })]
-    const { differing, stale, products } = read(rows, present)
+    const { differing, newlyDiffering, products } = read(rows, present)
     expect(differing).toEqual([
       'row 1: $30.00 makes 300 gems, but priceGems says 245',
       'row 2: $24.50 makes 245 gems, but priceGems says 200',
       'row 3: $1 makes 10 gems, but priceGems says 7',
       'row 4: $5 makes 50 gems, but priceGems says 999',
     ])
-    expect(stale).toEqual(['row 1: $30.00 makes 300 gems, but priceGems says 245'])
+    expect(newlyDiffering).toEqual(differing.filter((_line, index) => index !== 2))
     expect(products.map(({ priceGems }) => priceGems)).toEqual([245, 200, 7, 999])
     expect(read([{ ...a, price: '$30.00', priceGems: undefined }], present)).toMatchObject({
       products: [{ priceGems: 300 }],
       differing: [],
-      stale: [],
+      newlyDiffering: [],
     })
   })
 })
