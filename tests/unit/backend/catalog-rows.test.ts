@@ -29,6 +29,8 @@ function faultsOf(act: () => unknown): readonly string[] {
 }
 const faults = (...rows: unknown[]) => faultsOf(() => read(rows))
 const csvFaults = (text: string) => faultsOf(() => readCatalogFile(text, 'csv'))
+const NAMELESS = (row: number, cell: string) =>
+  `row ${row}: "${cell}" stands in no column that has a name: a cell with a comma in it needs quotes around it`
 const presentOf = (...rows: object[]) => read(rows).products
 const named = (name: string, more: object = {}) => ({ ...ROW, name, ...more })
 
@@ -243,6 +245,11 @@ describe('files as other programs write them', () => {
   test.each([
     ['lines ended by CR and LF', `${HEAD}\r\n${LINE}\r\n`],
     ['lines ended by CR', `${HEAD}\r${LINE}\r`],
+    ['lines ended in several ways', `${HEAD}\r\n,,\r,,\n${LINE}\r,,\n`],
+    ['the first line of a spreadsheet program', `sep=,\r\n${HEAD}\r\n${LINE}\r\n`],
+    ['that line in quotes and behind a mark', `\uFEFF"sep=,"\n\n${HEAD}\n${LINE}\n`],
+    ['empty lines before it', `\n\r\n${HEAD}\n${LINE}\n`],
+    ['rows of commas before it', `,,,\r\n ,\r\n${HEAD}\r\n${LINE}\r\n`],
     ['no end of the last line', `${HEAD}\n${LINE}`],
     ['a mark before it', `\uFEFF${HEAD}\n${LINE}\n`],
     ['quotes around everything', `${HEAD}\n${LINE}\n`.replaceAll(/[^,\n]+/g, '"$&"')],
@@ -276,8 +283,14 @@ describe('files as other programs write them', () => {
       ['there is no column "discount": a catalog has id, name, image, url, desc, price, priceGems, type, theme'],
     ],
     ['columns that are missing', 'name,price\nMoon Ring,$5\n', ['without a column: url, desc, type, theme']],
-    ['a cell beyond the columns', `${HEAD}\n${LINE},more\n`, ['some cells stand in no column that has a name']],
-    ['a cell in a column without a name', `${HEAD},\n${LINE},more\n`, ['some cells stand in no column that has a name']],
+    ['a cell beyond the columns', `${HEAD}\n${LINE},more\n`, [NAMELESS(1, 'more')]],
+    ['a cell in a column without a name', `${HEAD},\n${LINE},more\n`, [NAMELESS(1, 'more')]],
+    ['a decimal comma', `${HEAD}\n,,\n${LINE.replace('$24.50', '24,50')}\n`, [NAMELESS(2, 'kpop')]],
+    [
+      'cells beyond the columns in many rows',
+      `${HEAD}\n${`${LINE},more\n`.repeat(30)}`,
+      Array.from({ length: 10 }, (_, index) => NAMELESS(index + 1, 'more')),
+    ],
     [
       'semicolons',
       `${HEAD}\n${LINE}\n`.replaceAll(',', ';'),
@@ -304,10 +317,20 @@ describe('files as other programs write them', () => {
   })
 
   test.each([
-    ['a field given twice', `[{"name":"A","name":"B"}]`, 'one of its products has a field twice'],
-    ['a field given twice by an escape', `[{"name":"A","n\\u0061me":"B"}]`, 'one of its products has a field twice'],
+    ['a field given twice', `[{"name":"[,\\"{"},{"name":"A","name":"B"}]`, 'row 2: the field "name" is there twice'],
+    ['a field given twice by an escape', `{"products":[{},[1,2],{"name":"A","n\\u0061me":"B"}]}`, 'row 3: the field "name" is there twice'],
+    ['a field given twice within another', `[{},{"more":[{"a":1},{"a":1,"a":2}]}]`, 'row 2: the field "a" is there twice'],
+    ['two lists', `{"products":[{}],"products":[]}`, 'the field "products" is there twice'],
     ['no list', '{"items":[]}', 'this is no JSON with a list of products'],
-    ['a comma too many', `[${JSON.stringify(ROW)},]`, 'this is no JSON with a list of products'],
+    ['a comma too many', `[\n{"a":1},\n]`, "this is no JSON: Unexpected token ']' (line 3, column 1)"],
+    ['a comma too many in one line', `[${JSON.stringify(ROW)},]`, `(line 1, column ${JSON.stringify(ROW).length + 3})`],
+    ['a comma too few', `[${`${JSON.stringify(ROW)},\r\n`.repeat(5_000)} {"a":1 "b":2}]`, '(line 5001, column 9)'],
+    ['no comma between products', `[\n{}\n{}]`, "Expected ',' or ']' after array element (line 3, column 1)"],
+    ['a quote too few', `[\n{"a": "b]`, '(line 2, column 10)'],
+    ['nothing in it', '', 'Unexpected end of JSON input (line 1, column 1)'],
+    ['no end', '[\n{}', '(line 2, column 3)'],
+    ['something behind it', '[]\n]', '(line 2, column 1)'],
+    ['quotes of another kind', "[{'a': 1}]", '(line 1, column 3)'],
     ['nesting without end', '['.repeat(50_000) + ']'.repeat(50_000), 'row 1: row: '],
   ])('JSON with %s: one line', (_what, text, said) => {
     expect(faultsOf(() => readCatalogFile(text, 'json'))).toEqual([expect.stringContaining(said)])
