@@ -1,4 +1,5 @@
 import { readEmail } from '#sync-protocol/domain/email.ts'
+import { nameKey } from '#sync-protocol/domain/text.ts'
 import type { Aggregate } from '#sync-protocol/protocol/apply.ts'
 
 /**
@@ -26,10 +27,13 @@ export interface Profile {
   pictureId: string
 }
 
-/** The unique form of a username or e-mail: without regard to case, to how its characters were composed, and to how its domain is written. */
+/**
+ * The unique form of a username or e-mail. Usernames are compared as names are. Of an address only case, and how its characters were composed and
+ * its domain is written, make no difference: ß and ss are two mailboxes.
+ */
 export function loginKey(text: string): string {
-  const key = text.normalize('NFKC').trim().toLowerCase()
-  return readEmail(key) ?? key
+  const typed = text.normalize('NFKC').trim().toLowerCase()
+  return typed.includes('@') ? (readEmail(typed) ?? typed) : nameKey(text)
 }
 
 /** The digits of a phone number: what a look-up compares. */

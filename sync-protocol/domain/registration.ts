@@ -19,8 +19,8 @@ export const FORM_TEXTS = {
   username: 'A username can have 1 to 40 characters, without spaces or @.',
 } as const
 
-/** No character of a username is a space, an at sign, or one that no script assigns or shows. */
-export const USERNAME_CHARACTERS = /^[^\s@\p{C}]*$/u
+/** No character of a username is a space, an at sign, or one that no script assigns or shows: `mina` has no twin that looks the same. */
+export const USERNAME_CHARACTERS = /^[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 export function hasUsernameCharacters(text: string): boolean {
   return USERNAME_CHARACTERS.test(text)

@@ -27,8 +27,8 @@ export function isSeveralLines(text: string): boolean {
   return SEVERAL_LINES.test(text)
 }
 
-/** Characters that are not shown, though they make another text of a name. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Characters that are not shown, though they make another text of a name: no new username has them either (`registration.ts`). */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** The form by which names are compared: two that look alike, but for case, are one name. */
 export function nameKey(name: string): string {
