@@ -33,8 +33,8 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** The form by which names are compared: two that look alike, but for case, are one name. */
 export function nameKey(name: string): string {
   const seen = name.replace(INVISIBLE, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
-  // Upper case first: it has one form for letters that lower case has two of (ß and ss, both forms of sigma).
-  return seen.toUpperCase().toLowerCase().normalize('NFKC')
+  // Through upper case, which has one form for letters that lower case has two of (ß and ss, both forms of sigma); but the capital ẞ is one of its own.
+  return seen.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 }
 
 /** True for two spellings of one name. */

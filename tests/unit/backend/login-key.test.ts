@@ -20,6 +20,7 @@ test.each([
   ['mina', 'ｍｉｎａ'],
   ['straße', 'strasse'],
   ['straße', 'STRASSE'],
+  ['straße', 'STRAẞE'],
   ['σας', 'ΣΑΣ'],
 ])('%j and %j are one login', (one, other) => {
   expect(loginKey(other)).toBe(loginKey(one))
@@ -37,6 +38,11 @@ test('a username that was taken by its key stays found by it: a key is its own k
       expect(loginKey(loginKey(text))).toBe(loginKey(text))
     }),
   )
+})
+
+test('so it is with every character', () => {
+  const texts = Array.from({ length: 0x11_0000 }, (_, code) => `a${String.fromCodePoint(code)}b`)
+  expect(texts.filter((text) => loginKey(loginKey(text)) !== loginKey(text))).toEqual([])
 })
 
 test('the keys of ordinary names and of addresses are what they were', () => {
