@@ -15,6 +15,18 @@ const address = (...protocols: string[]) =>
     ),
   )
 
+/** How the login in an address is written: else a part of it is taken for the host. */
+export const LOGIN_HINT = 'in a name or password each of : / ? # [ ] @ % is written as its percent code (@ as %40)'
+/** No sign that ends the login or the host stands in either. */
+const SMTP_URL = /^smtps?:\/\/(?:([^:/?#[\]@\s]+(?::[^/?#[\]@\s]*)?)@)?(?:[^:/?#[\]@\s]+|\[[\da-f:.]+\])(?::\d+)?\/?(?:\?[^#@\s]*)?$/i
+const mailServer = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && SMTP_URL.test(text) && canBeDecoded(SMTP_URL.exec(text)?.[1] ?? ''),
+    `must be an address, as smtp://name:password@mail.example:587 or smtps://…; ${LOGIN_HINT}`,
+  ),
+)
+
 /** The shop has all of its host: links in mail, cookies and the pages themselves begin at its root. */
 const publicAddress = v.pipe(
   address('http:', 'https:'),
@@ -54,7 +66,7 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'off']), 'on'),
-  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  SMTP_URL: v.optional(mailServer),
   /** `optional` lets mail travel in the open where the server has no TLS. */
   SMTP_TLS: v.optional(v.picklist(['required', 'optional']), 'required'),
   MAIL_FROM: v.optional(sender, 'Starlane <no-reply@localhost>'),
@@ -162,6 +174,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxLagMs: e.MAX_LAG_MS,
     maxSilenceMs: e.MAX_SILENCE_MS,
     drainMs: e.DRAIN_MS,
+  }
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import { LOGIN_HINT, type Config } from '../config.ts'
 
 type Facts = Pick<Config, 'port' | 'host' | 'dataDir' | 'mongodbUrl' | 'metrics'>
 
@@ -7,6 +7,9 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EN
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
 /** Codes of MongoDB, and of Atlas, for a login that fails. */
 const NO_LOGIN = new Set<unknown>([18, 8000])
+/** How the hosts of mongodb+srv:// are looked up, which nothing else of the shop is. */
+const SRV_LOOK_UPS = /^query/
+const HOST_LOOK_UP = /^getaddrinfo$/
 const LONGEST_REASON = 200
 
 /** Why the shop could not start, where the operator can do something about it: one line that says what. Undefined: the fault is the shop's own. */
@@ -39,10 +42,12 @@ function mongoFault(error: unknown, url: string): string | undefined {
   const causes = chainOf(error)
   const failed = causes.find((cause) => NO_LOGIN.has(Reflect.get(cause, 'code')))
   if (failed !== undefined) return `MongoDB at ${hostsOf(url)} refuses the login: are name, password and authSource in MONGODB_URL right?`
+  const noAnswer = `MongoDB does not answer at ${hostsOf(url)}: is it running, and is MONGODB_URL right?`
+  if (hasFailed(causes, SRV_LOOK_UPS)) return noAnswer
   if (causes[0]?.name === 'StorageUnavailable') {
     const [, cause] = causes
-    return cause === undefined || cause.name === 'MongoServerSelectionError'
-      ? `MongoDB does not answer at ${hostsOf(url)}: is it running, and is MONGODB_URL right?`
+    return cause === undefined || cause.name === 'MongoServerSelectionError' || hasFailed(causes, HOST_LOOK_UP)
+      ? noAnswer
       : `MongoDB at ${hostsOf(url)} answered, and was lost before the shop was open (${cause.message}): start it again.`
   }
   const said = causes.find(({ name }) => name.startsWith('Mongo') || name === 'URIError')
@@ -54,8 +59,12 @@ function mongoFault(error: unknown, url: string): string | undefined {
     .split('\n')
   if (said.name === 'MongoServerError') return `MongoDB at ${hostsOf(url)} refuses what the shop needs: ${reason}`
   const isOfLogin = /unescaped|malformed|connection string|host list|parse/i.test(reason)
-  const hint = isOfLogin ? ': in a name or password each of : / ? # [ ] @ % is written as its percent code (@ as %40)' : ''
+  const hint = isOfLogin ? `: ${LOGIN_HINT}` : ''
   return `MONGODB_URL cannot be used (${reason})${hint}.`
+}
+
+function hasFailed(causes: readonly Error[], call: RegExp): boolean {
+  return causes.some((cause) => call.test(String(Reflect.get(cause, 'syscall'))))
 }
 
 function chainOf(error: unknown): Error[] {

@@ -77,6 +77,47 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment is not right:\\n  ${name}: `))
 })
 
+test.each([
+  'smtp://us@er:s3cr3t@mail.example',
+  'smtp://user:s3cr3t@x@mail.example',
+  'smtp://us@er:p@s3cr3t#w%rd@127.0.0.1:1',
+  'smtp://user:s3cr3t/x@mail.example',
+  'smtp://user:1/s3cr3t@mail.example',
+  'smtp://user:s3cr3t?x@mail.example',
+  'smtp://user:1?s3cr3t@mail.example',
+  'smtp://user:s3cr3t#x@mail.example',
+  'smtp://user:s3cr3t%@mail.example',
+  'smtp://user:s3cr3t%ff@mail.example',
+  'smtp://user:s3cr3t [x]@mail.example',
+  'smtp://user:s3cr3t@',
+  'smtp://user:s3cr3t@/',
+  'smtp://user:s3cr3t@mail.example:99999',
+  'smtp://user:s3cr3t@mail.example/folder',
+  'smtp://user:s3cr3t@mail.example#part',
+  'smtp://',
+  'smtp:',
+  'smtp:mail.example',
+  'smtp:///mail.example',
+  'http://mail.example',
+])('SMTP_URL=%s is refused in one line without what is secret in it', (url) => {
+  const said = () => readConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example', CONTACT_EMAIL: 'a@b.example', PUBLIC_URL: 'https://b.example' })
+  expect(said).toThrow(/^The environment is not right:\n  SMTP_URL: must be an address, as smtp:[^\n]+$/)
+  expect(said).not.toThrow(/s3cr3t/)
+})
+
+test.each([
+  'smtp://mail.example',
+  'smtp://localhost:25/',
+  'smtps://user:pass@mail.example:465',
+  'smtps://user%40shop.example:p%3A%2F%3F%23%5B%5D%40%25@mail.example?pool=true',
+  'smtp://user:p:w@[::1]:2525',
+  'smtp://user@192.0.2.1',
+  'SMTP://mail.example',
+])('SMTP_URL=%s is taken as it is', (url) => {
+  const mail = { MAIL_FROM: 'a@b.example', CONTACT_EMAIL: 'a@b.example', PUBLIC_URL: 'https://b.example' }
+  expect(readConfig({ SMTP_URL: url, ...mail }).smtpUrl).toBe(url)
+})
+
 test('the address that people use may end with a slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://starlane.example/' }).publicUrl.origin).toBe('https://starlane.example')
 })

@@ -100,6 +100,20 @@ test.each([
   expect(startFault(error, FACTS)).toBe(line)
 })
 
+test.each(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
+  'a host of MONGODB_URL that no name server knows (%s) does not answer',
+  (code) => {
+    const line = 'MongoDB does not answer at nope.invalid: is it running, and is MONGODB_URL right?'
+    const facts = { ...FACTS, mongodbUrl: 'mongodb+srv://shop:secret@nope.invalid/starlane' }
+    for (const syscall of ['querySrv', 'queryTxt']) {
+      expect(startFault(system(code, syscall), facts)).toBe(line)
+      expect(startFault(new StorageUnavailable('MongoDB cannot be reached.', { cause: system(code, syscall) }), facts)).toBe(line)
+    }
+    const cause = getaddrinfo('ENOTFOUND', 'nope.invalid')
+    expect(startFault(new StorageUnavailable('MongoDB cannot be reached.', { cause }), facts)).toBe(line)
+  },
+)
+
 test('a fault of the program itself keeps its stack', () => {
   expect(startFault(new TypeError('x is not a function'), FACTS)).toBeUndefined()
 })
