@@ -74,6 +74,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     expect(await ledgerOf(fan)).toMatchObject([
       { delta: 500, balance: 500, reason: 'checkout', label: 'Gift from Starlane: sorry for the wait' },
     ])
+    shop().clock.advance(1_000)
     expect(await said(desk, 'grant', fan.user.id, '120', '--take')).toContain('120 gems taken')
     expect(await ledgerOf(fan)).toMatchObject([{ delta: -120, balance: 380, label: 'taken back by Starlane' }, { delta: 500 }])
     expect((await ordersOf(desk, fan)).orders).toEqual([])
