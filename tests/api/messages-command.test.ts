@@ -81,6 +81,8 @@ onEveryStore('the operator who reads messages', (shop) => {
     expect(await said(desk, 'message', id)).toContain(', answered 2025-')
     // The mail has gone out, and its row is gone: the key is known all the same.
     expect(await said(desk, 'answer', id, file, '--key', 'a1')).toContain('Answered before')
+    const other = answerFile('Dear Mina,\n\nnow.\n')
+    await expect(said(desk, 'answer', id, other, '--key', 'a1')).rejects.toThrow('The key a1 is that of another answer')
     await Promise.all([1, 2].map(() => said(deskAt(shop()), 'answer', id, file, '--key', 'a2')))
     await shop().deliverMails()
     expect(shop().mails).toHaveLength(before + 2)
