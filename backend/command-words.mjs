@@ -6,9 +6,14 @@ import { parseArgs } from 'node:util'
 const MARK = '\0'
 /** The id of an account, of which that of a message is made, is random and may begin with a hyphen. No option is written so. */
 const ID_LIKE = /^-[\w-]{21}(?:\..+)?$/
+const NPM_CONFIG = 'npm_config_'
 /** What every command must not overlook, whether it knows it or not. */
 const DRY_RUN = 'dry-run'
 const LONGEST_QUOTE = 80
+/** A name in npm's environment with so few slips is that of an option. */
+const MOST_SLIPS = 2
+/** npm's own settings that are so near to an option of ours: they mean what they say. */
+const OF_NPM = new Set('all also call dev force fund json key name omit os otp save tag yes'.split(' '))
 
 /** The command does nothing: a word was not understood, or help was asked for. The message is what to print. */
 export class NotRun extends Error {
@@ -104,14 +109,41 @@ function readOption({ options }, { name, rawName, value, inlineValue }, argument
 
 /**
  * An option that stood before `--`. npm takes it for itself and leaves it out of the words: `npm run restore DIR --dry-run` would really restore. npm says
- * so in the environment, where a setting of the same name stands too, so only options that the command knows are looked for, and that one.
+ * so in the environment, where all its settings stand too, so only options that the command knows are looked for, and that one, with slips of the finger.
  */
 function takenByNpm({ script, options }, values, env) {
   if (script === undefined || env.npm_lifecycle_event !== script) return undefined
-  return [...Object.keys(options), DRY_RUN].find((name) => {
-    const setting = env[`npm_config_${name.replaceAll('-', '_')}`] ?? ''
-    return !values.has(name) && !['', 'false', 'null'].includes(setting)
-  })
+  const missing = [...Object.keys(options), DRY_RUN].filter((name) => !values.has(name)).map(letters)
+  const names = Object.keys(env).filter((name) => name.startsWith(NPM_CONFIG) && !['', 'false', 'null'].includes(env[name]))
+  const isMeant = (name) =>
+    missing.some((option) => letters(name) === option || (!OF_NPM.has(name) && slips(letters(name), option) <= MOST_SLIPS))
+  return names
+    .map((name) => name.slice(NPM_CONFIG.length))
+    .find(isMeant)
+    ?.replaceAll('_', '-')
+    .replaceAll(/[^\w-]/g, '·')
+}
+
+function letters(name) {
+  return name.replaceAll(/[-_]/g, '')
+}
+
+/** How many letters were left out, put in, mistaken or swapped between two words (optimal string alignment). */
+function slips(a, b) {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= a.length; row += 1) {
+    rows.push([row])
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      rows[row][column] = Math.min(
+        rows[row - 1][column] + 1,
+        rows[row][column - 1] + 1,
+        rows[row - 1][column - 1] + (a[row - 1] === b[column - 1] ? 0 : 1),
+        isSwapped ? rows[row - 2][column - 2] + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+  return rows[a.length][b.length]
 }
 
 function isOptional(word) {

@@ -42,17 +42,16 @@ export async function deleteAccount(deps: Removing & LoginCheck, login: Login): 
 export async function removeAccount(deps: Removing, id: string, judge: (present: Account) => Promise<void> | void): Promise<void> {
   const { accounts, storage, mailer, limits } = deps
   await planCleanups(deps, id)
-  let address: string | undefined
+  let removed: Account | undefined
   await accounts.delete(id, async (present) => {
     await judge(present)
-    // An address that was not confirmed may be a stranger's, and so what was written from it.
-    address = present.emailUnconfirmed === true ? undefined : present.profile.email
+    removed = present
   })
   await rememberGone(deps, id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
   await Promise.all([storage.mails.deleteByAccount(id), mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
-  if (address === undefined) return
-  for await (const message of visitorsMessages(storage, address)) await removeMessage(deps, message)
+  if (removed === undefined) return
+  for await (const message of visitorsMessages(storage, removed)) await removeMessage(deps, message)
 }
 
 /** Does the cleanups that are due. Throws when one failed; it stays due. */

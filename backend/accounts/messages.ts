@@ -1,4 +1,4 @@
-import { loginKey } from '../domain/account.ts'
+import { loginKey, type Account } from '../domain/account.ts'
 import { messageKey } from '../domain/message-key.ts'
 import { TOLD_MS } from '../limits/bounds.ts'
 import { DELETED } from '../mail/tell-operator.ts'
@@ -35,8 +35,12 @@ export async function removeMessage({ storage: { records, entries, mails }, cloc
   await records.remove(accountId, 'message', id)
 }
 
-/** What visitors left with this address. */
-export async function* visitorsMessages(storage: Pick<Storage, 'records'>, email: string): AsyncGenerator<Message> {
-  const address = loginKey(email)
+/** What visitors left with the address of an account. An address that was not confirmed may be a stranger's, and so what was written from it. */
+export async function* visitorsMessages(
+  storage: Pick<Storage, 'records'>,
+  { emailUnconfirmed, profile }: Pick<Account, 'emailUnconfirmed' | 'profile'>,
+): AsyncGenerator<Message> {
+  if (emailUnconfirmed === true) return
+  const address = loginKey(profile.email)
   for await (const message of messagesOf(storage, GUEST)) if (loginKey(message.email) === address) yield message
 }

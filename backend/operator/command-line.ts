@@ -26,7 +26,7 @@ const OPTIONS = {
     isValue: (text) => /^[\w-]{1,64}$/.test(text),
     does: 'the key of a grant or an answer: under it that is done once',
   },
-  end: { value: 'ID', does: 'logs out the login of this id, or all' },
+  end: { value: 'ID', does: 'logs out the login whose id begins so (4 characters or more), or all' },
   take: { does: 'takes the gems instead' },
   all: { does: 'of visitors and of all accounts' },
   open: { does: 'messages: only what is neither answered nor marked; mark: opens it again' },

@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-import { LedgerRecord, type CallRecord } from '#sync-protocol/api/records.ts'
-import { entryIdOf } from '#sync-protocol/protocol/apply.ts'
+import type { LedgerRecord } from '#sync-protocol/api/records.ts'
 import { moveGems } from '#sync-protocol/mutations/gems.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import type { Account } from '../domain/account.ts'
@@ -18,10 +16,8 @@ const GEMS = /^[1-9]\d{0,9}$/
 interface Entry {
   delta: number
   label: string
-  /** The record's id, made of that of its commit. */
-  id(entryId: string): string
-  /** Under which the record is found again, as the answer of a call is under its Idempotency-Key (SPEC R18). */
-  key?: string
+  /** The record's, by which it is found again: there is one at most. */
+  id: string
 }
 
 /** `grant WHO GEMS`: gives gems, or takes them, with a word to their owner; once under its key, however often it is run. */
@@ -32,13 +28,12 @@ export async function grant(desk: Desk, { words: [who = '', amount = ''], note, 
   const said = note === undefined ? '' : `: ${note}`
   // Hexadecimal, so that it never begins like an option.
   const known = key ?? desk.random(8).toString('hex')
-  const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId, key: known }
+  const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId(known) }
   /** The entry that a run before, or another at once, has made under this key. */
   const made = async () => {
-    const call = await desk.storage.records.get(account.id, 'call', callId(known))
-    if (call?.kind !== 'call') return undefined
-    const record = v.parse(LedgerRecord, JSON.parse(call.body))
-    if (record.delta !== entry.delta)
+    const record = await desk.storage.records.get(account.id, 'ledger', entry.id)
+    if (record?.kind !== 'ledger') return undefined
+    if (record.delta !== entry.delta || record.label !== entry.label)
       throw new Refusal(`The key ${known} is that of another change: ${sentenceOf(account, record)} Nothing was changed.`)
     return record
   }
@@ -73,7 +68,7 @@ export async function refund(desk: Desk, { words: [who = '', orderId = ''], note
   }
   await judge()
   const label = `Refund of ${order.what || 'an order'}${note === undefined ? '' : `: ${note}`}`
-  const entry = { delta: order.gems, label, id: () => refundId(orderId) }
+  const entry = { delta: order.gems, label, id: refundId(orderId) }
   return {
     warning: `${nameOf(account)} gets ${count(order.gems, 'gem')} back for the order of ${moment(order.at)} UTC and keeps what was bought.`,
     act: () =>
@@ -92,26 +87,14 @@ async function move(desk: Desk, account: Account, decide: () => Promise<Entry | 
   const record = await accounts.change(account, async (present) => {
     const decided = await decide()
     if ('balance' in decided) return { value: decided }
-    const { delta, label, id, key } = decided
-    const commit = commitId(random)
-    const entryId = id(entryIdOf(present.version + 1, commit, 0))
-    const moved = moveGems(present, delta, 'checkout', label, { entryId, now: clock() })
+    const { delta, label, id } = decided
+    const moved = moveGems(present, delta, 'checkout', label, { entryId: id, now: clock() })
     if (moved === 'not_enough_gems') throw new Refusal(`There are ${count(present.state.gems, 'gem')} only.`)
     if (moved === 'balance_limit') throw new Refusal(`No balance goes beyond ${MAX_BALANCE} gems.`)
-    const outbox = [moved.record, ...(key === undefined ? [] : [callOf(key, moved.record)])]
-    const changed = nextCommit(present, commit, { state: { ...present.state, gems: moved.gems }, outbox })
+    const changed = nextCommit(present, commitId(random), { state: { ...present.state, gems: moved.gems }, outbox: [moved.record] })
     return { account: changed, value: moved.record }
   })
   return { data: { entry: record }, lines: [sentenceOf(account, record)] }
-}
-
-/** The ids of calls that come over HTTP have no dot. */
-function callId(key: string): string {
-  return `operator.${key}`
-}
-
-function callOf(key: string, record: LedgerRecord): CallRecord {
-  return { kind: 'call', id: callId(key), at: record.at, fingerprint: '', status: 200, body: JSON.stringify(record) }
 }
 
 function sentenceOf(account: Account, { delta, balance }: LedgerRecord): string {

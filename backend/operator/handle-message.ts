@@ -1,6 +1,7 @@
 // What an operator does about a message of the contact form: answers it by mail, marks it, deletes it.
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { isSeveralLines, isVisible } from '#sync-protocol/domain/text.ts'
 import { GUEST } from '../accounts/guest-message.ts'
 import { removeMessage, type Message } from '../accounts/messages.ts'
@@ -9,11 +10,15 @@ import { nextCommit } from '../domain/next-commit.ts'
 import { BOUNDS } from '../limits/bounds.ts'
 import { post } from '../mail/mail-queue.ts'
 import { printable } from '../printable.ts'
-import { commitId } from '../random.ts'
+import { commitId, keyOf } from '../random.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { messageOf, type Handled } from './messages.ts'
 import { moment } from './print.ts'
+
+/** What is noted of an answer under its key; of its text only the hash. */
+const Answered = v.object({ at: v.number(), text: v.string() })
+type Answered = v.InferOutput<typeof Answered>
 
 const LONGEST_ANSWER = 10_000
 const STANDARD_INPUT = '-'
@@ -26,13 +31,18 @@ export async function answerMessage(desk: Desk, { words: [id = '', file = ''], k
   const { entries, mails } = desk.storage
   const noted = `${messageKey(message)}/${known}`
   const data = { answered: messageKey(message), to: email, key: known }
-  if (key !== undefined && (await entries.newest('letter', noted, desk.clock())) !== undefined)
-    return { data: { ...data, before: true }, lines: [`Answered before, under this key: a mail to ${printable(email)}.`] }
   const text = await textIn(file)
+  const before = key === undefined ? undefined : await entries.newest('letter', noted, desk.clock())
+  if (before !== undefined) {
+    if (!v.is(Answered, before.value) || before.value.text !== keyOf(text))
+      throw new Refusal(`The key ${known} is that of another answer to this message. Nothing was mailed.`)
+    return { data: { ...data, before: true }, lines: [`Answered before, under this key: a mail to ${printable(email)}.`] }
+  }
   return {
     warning: `This goes to ${printable(message.name)} <${printable(email)}>, ${text.length} characters: ${printable(text).slice(0, 60)}`,
     async act() {
-      const claim = () => entries.add('letter', noted, entryFor(message, { at: desk.clock() }), desk.clock())
+      const claim = () =>
+        entries.add('letter', noted, entryFor(message, { at: desk.clock(), text: keyOf(text) } satisfies Answered), desk.clock())
       const letter = { kind: 'answer', to: email, text } as const
       await post({ mails, clock: desk.clock }, letter, { id: `answer.${noted}`, accountId, claim })
       await note(desk, message, 'answered')

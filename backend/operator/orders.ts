@@ -26,9 +26,9 @@ export function refundId(orderId: string): string {
   return `${orderId}.refund`
 }
 
-/** The id of the ledger entry by which an operator gives or takes gems. */
-export function grantId(entryId: string): string {
-  return `${entryId}.grant`
+/** The id of the ledger entry by which an operator gives or takes gems: there is one at most under a key, in which there is no dot. */
+export function grantId(key: string): string {
+  return `${key}.grant`
 }
 
 /** The order of an account; undefined: it has none of this id, or keeps it no more. */

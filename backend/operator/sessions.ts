@@ -8,6 +8,8 @@ import { count, moment, table } from './print.ts'
 
 /** So much of a login's id is shown: enough to name one of 32. */
 const SHOWN = 12
+/** Fewer characters of an id may be a slip that names a login by chance. */
+const FEWEST = 4
 
 /** `sessions WHO [--end ID|all]`: where an account is logged in; with `--end` logs it out there. */
 export async function sessions(desk: Desk, { words: [who = ''], end, yes }: CommandLine): Promise<Shown | Proposed> {
@@ -43,6 +45,7 @@ function endAll({ logins }: Desk, account: Account, { length }: readonly DeviceL
 }
 
 function endOne({ logins, clock }: Desk, account: Account, known: readonly DeviceLogin[], id: string): Proposed {
+  if (id.length < FEWEST) throw new Refusal(`--end takes at least ${FEWEST} characters of an id: sessions WHO lists them.`)
   const [login, ...others] = known.filter((one) => one.id.startsWith(id))
   if (login === undefined || others.length > 0) throw new Refusal(`There is no such login: sessions WHO lists them.`)
   return {

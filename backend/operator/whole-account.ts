@@ -3,6 +3,7 @@ import { removeAccount } from '../accounts/delete-account.ts'
 import { removeMessage, visitorsMessages, type Message } from '../accounts/messages.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { ApiError } from '../api-error.ts'
+import type { Account } from '../domain/account.ts'
 import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
@@ -11,23 +12,35 @@ import { count, moment } from './print.ts'
 
 /** `delete-account WHO`: removes an account as its owner could. */
 export async function removeWhole(desk: Desk, { words: [who = ''], yes }: CommandLine): Promise<Proposed> {
-  const { id, profile, createdAt, state } = await accountOf(desk.storage, who, { unasked: yes })
-  const left: Message[] = []
-  for await (const message of visitorsMessages(desk.storage, profile.email)) left.push(message)
-  const also = left.length === 0 ? '' : `, and ${count(left.length, 'message')} that a visitor left with its address`
+  const account = await accountOf(desk.storage, who, { unasked: yes })
+  const { id, profile, createdAt, state } = account
+  const left = await leftWith(desk, account)
   return {
-    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data${also}.`,
+    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data${left.length === 0 ? '' : `, and ${told(left.length)}`}.`,
     async act() {
       // Before the account, so that a second run finds them: what its address was is known from the account alone.
-      for (const message of left) await removeMessage(desk, message)
+      const present = await desk.storage.accounts.newest(id)
+      const letters = present === undefined ? [] : await leftWith(desk, present)
+      for (const message of letters) await removeMessage(desk, message)
       // Gone by another hand, or by a try of which the store said nothing: that is what was wanted, and the cleanups of it are planned.
       await removeAccount(desk, id, () => undefined).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error
       })
-      return { data: { deleted: id }, lines: [`The account of ${printable(profile.username)} is gone.`] }
+      const also = letters.length === 0 ? '' : `, with ${told(letters.length)}`
+      return { data: { deleted: id, messages: letters.length }, lines: [`The account of ${printable(profile.username)} is gone${also}.`] }
     },
     again: `Run delete-account id:${id}, for the name may soon be another user's: it removes the account, or says that there is no such account; what is left of one that is gone goes by itself.`,
   }
+}
+
+async function leftWith({ storage }: Desk, account: Account): Promise<Message[]> {
+  const left: Message[] = []
+  for await (const message of visitorsMessages(storage, account)) left.push(message)
+  return left
+}
+
+function told(messages: number): string {
+  return `${count(messages, 'message')} that a visitor left with its address`
 }
 
 /** `export WHO FILE.json`: everything that is stored of an account, for an owner who asks and cannot log in. */

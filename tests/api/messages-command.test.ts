@@ -50,6 +50,15 @@ async function sent(shop: TestShop, { fan, email = 'yuna@example.com' }: { fan?:
   return found.id
 }
 
+/** As the answer to the mail that asks for it does. */
+async function confirm({ storage: { accounts } }: TestShop, { user }: Fan, isConfirmed: boolean): Promise<void> {
+  const account = await accounts.newest(user.id)
+  if (account === undefined) throw new Error('no account')
+  const { emailUnconfirmed: _unconfirmed, ...confirmed } = account
+  const changed = isConfirmed ? confirmed : { ...confirmed, emailUnconfirmed: true as const }
+  expect(await accounts.replace({ ...changed, version: account.version + 1 }, account.version)).toBe('ok')
+}
+
 const stored = (shop: TestShop, accountId: string) => shop.storage.records.list(accountId, { kind: 'message', limit: 500 })
 
 onEveryStore('the operator who reads messages', (shop) => {
@@ -81,6 +90,8 @@ onEveryStore('the operator who reads messages', (shop) => {
     expect(await said(desk, 'message', id)).toContain(', answered 2025-')
     // The mail has gone out, and its row is gone: the key is known all the same.
     expect(await said(desk, 'answer', id, file, '--key', 'a1')).toContain('Answered before')
+    const other = answerFile('Dear Mina,\n\nnow.\n')
+    await expect(said(desk, 'answer', id, other, '--key', 'a1')).rejects.toThrow('The key a1 is that of another answer')
     await Promise.all([1, 2].map(() => said(deskAt(shop()), 'answer', id, file, '--key', 'a2')))
     await shop().deliverMails()
     expect(shop().mails).toHaveLength(before + 2)
@@ -184,36 +195,45 @@ onEveryStore('the operator who reads messages', (shop) => {
 
   test('a deletion that was not answered has a second run, which finds what visitors left, too', async () => {
     const fan = await shop().register()
+    await confirm(shop(), fan, true)
     const left = await sent(shop(), { email: fan.user.email })
     const lost = unanswered(shop().storage, 'records', 'remove', { isReached: false })
     await expect(said(deskAt(shop(), lost.storage), 'delete-account', fan.user.username)).rejects.toThrow(OutcomeUnknown)
-    expect(await said(deskAt(shop()), 'delete-account', `id:${fan.user.id}`)).toContain('is gone.')
+    expect(await said(deskAt(shop()), 'delete-account', `id:${fan.user.id}`)).toContain(' is gone, with 1 message')
     expect((await listed(deskAt(shop()), '--limit=500')).map(({ id }) => id)).not.toContain(left)
   })
 
-  test('with an account go its messages, and by the operator’s hand those that visitors left with its address', async () => {
-    const [fan, other] = [await shop().register(), await shop().register()]
-    const own = await sent(shop(), { fan })
-    const kept = [await sent(shop(), { fan: other, email: fan.user.email }), await sent(shop(), { email: other.user.email })]
-    const left = await sent(shop(), { email: fan.user.email.toUpperCase() })
-    await shop().settled()
-    const asked: string[] = []
-    const agrees = async (warning: string) => asked.push(warning) > 0
-    await runCommand(deskAt(shop()), readCommandLine(['delete-account', fan.user.username]), { ...AGREES, agrees })
-    expect(asked).toEqual([expect.stringContaining('with all its data, and 1 message that a visitor left with its address.')])
-    const keys = (await listed(deskAt(shop()), '--all', '--limit=500')).map(({ id }) => id)
-    expect(keys).toEqual(expect.arrayContaining(kept))
-    for (const gone of [own, left]) expect(keys).not.toContain(gone)
-    expect(await stored(shop(), fan.user.id)).toEqual([])
-  })
+  test.each([true, false])(
+    'with an account go its messages, and those left with its address where that is confirmed (%s)',
+    async (isConfirmed) => {
+      const [fan, other] = [await shop().register(), await shop().register()]
+      await confirm(shop(), fan, isConfirmed)
+      const own = await sent(shop(), { fan })
+      const kept = [await sent(shop(), { fan: other, email: fan.user.email }), await sent(shop(), { email: other.user.email })]
+      const left = await sent(shop(), { email: fan.user.email.toUpperCase() })
+      await shop().settled()
+      const asked: string[] = []
+      const agrees = async (warning: string) => asked.push(warning) > 0
+      const told = await runCommand(deskAt(shop()), readCommandLine(['delete-account', fan.user.username]), { ...AGREES, agrees })
+      expect(asked).toEqual([
+        expect.stringContaining(
+          isConfirmed ? 'with all its data, and 1 message that a visitor left with its address.' : 'with all its data.',
+        ),
+      ])
+      // With --yes nobody reads the warning.
+      expect(told).toBe(
+        `The account of ${fan.user.username} is gone${isConfirmed ? ', with 1 message that a visitor left with its address' : ''}.`,
+      )
+      const keys = (await listed(deskAt(shop()), '--all', '--limit=500')).map(({ id }) => id)
+      expect(keys).toEqual(expect.arrayContaining(isConfirmed ? kept : [...kept, left]))
+      for (const gone of isConfirmed ? [own, left] : [own]) expect(keys).not.toContain(gone)
+      expect(await stored(shop(), fan.user.id)).toEqual([])
+    },
+  )
 
   test.each([true, false])('a user who deletes the account takes them along where the address is confirmed (%s)', async (isConfirmed) => {
     const fan = await shop().register()
-    const account = await shop().storage.accounts.newest(fan.user.id)
-    if (account === undefined) throw new Error('no account')
-    const { emailUnconfirmed: _unconfirmed, ...confirmed } = account
-    const changed = isConfirmed ? confirmed : { ...confirmed, emailUnconfirmed: true as const }
-    expect(await shop().storage.accounts.replace({ ...changed, version: account.version + 1 }, account.version)).toBe('ok')
+    await confirm(shop(), fan, isConfirmed)
     const left = await sent(shop(), { email: fan.user.email })
     // What was written last is not yet seen by a process that lags.
     await sent(shop())

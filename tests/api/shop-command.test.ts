@@ -74,6 +74,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     expect(await ledgerOf(fan)).toMatchObject([
       { delta: 500, balance: 500, reason: 'checkout', label: 'Gift from Starlane: sorry for the wait' },
     ])
+    shop().clock.advance(1_000)
     expect(await said(desk, 'grant', fan.user.id, '120', '--take')).toContain('120 gems taken')
     expect(await ledgerOf(fan)).toMatchObject([{ delta: -120, balance: 380, label: 'taken back by Starlane' }, { delta: 500 }])
     expect((await ordersOf(desk, fan)).orders).toEqual([])
@@ -258,7 +259,10 @@ onEveryStore('the operator of an open shop', (shop) => {
       .slice(1)
       .map((line) => line.slice(0, 12))
     expect(sessions.map(({ id }) => id.slice(0, 12))).toEqual(shown)
-    await expect(said(desk, 'sessions', fan.user.id, '--end', 'zzz')).rejects.toThrow(/There is no such login/)
+    await expect(said(desk, 'sessions', fan.user.id, '--end', 'zzzz')).rejects.toThrow(/There is no such login/)
+    // A slip of the finger is no id, even where only one begins so.
+    for (const short of [1, 3])
+      await expect(said(desk, 'sessions', fan.user.id, '--end', shown[0]?.slice(0, short) ?? '')).rejects.toThrow(/at least 4 characters/)
     const tokens = await shop().storage.entries.listByAccount(fan.user.id, 'token', shop().clock.now)
     expect(tokens).toHaveLength(2)
     await said(desk, 'sessions', fan.user.id, '--end', shown[0] ?? '')

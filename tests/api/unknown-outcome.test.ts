@@ -5,6 +5,8 @@ import { failing } from '../../backend/cli/failing.ts'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
+import { BOUNDS } from '../../backend/limits/bounds.ts'
+import { trimAll } from '../../backend/sync/record-bounds.ts'
 import { StorageUnavailable } from '../../backend/storage/port.ts'
 import { OutcomeUnknown } from '../../backend/outcome-unknown.ts'
 import { unanswered } from '../unanswered-store.ts'
@@ -110,13 +112,35 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
     const [fan, other] = [await shop().register(), await shop().register()]
     const desk = deskAt(shop())
     for (const { user } of [fan, other]) await run(desk, 'grant', user.username, '7', '--key', 'sorry-1')
-    for (const words of [['8'], ['7', '--take']])
+    for (const words of [['8'], ['7', '--take'], ['7', '--note', 'other']])
       expect((await run(desk, 'grant', fan.user.username, ...words, '--key', 'sorry-1')).said).toMatch(
         /^FAILED The key sorry-1 is that of another change: 7 gems given: \S+ has 7\. Nothing was changed\.$/,
       )
     const at = await Promise.all([1, 2, 3].map(() => run(deskAt(shop()), 'grant', fan.user.username, '20', '--key', 'at-once')))
     for (const { said } of at) expect(said).toContain('20 gems given')
     expect([await gemsOf(fan), await gemsOf(other)]).toEqual([27, 7])
+  })
+
+  test('R30: the key of a grant stays known for as long as its ledger entry, whatever the receiver does meanwhile', async () => {
+    const fan = await shop().register()
+    await run(deskAt(shop()), 'grant', fan.user.username, '50', '--key', 'stays')
+    // The records of the last commit are in the account's document too.
+    await run(deskAt(shop()), 'grant', fan.user.username, '1')
+    await run(deskAt(shop()), 'orders', fan.user.username)
+    // As many calls as an account keeps, and a tenth more: the oldest fall.
+    const at = shop().clock.now + 1
+    const calls = Array.from({ length: 1_101 }, (_, n) => ({
+      kind: 'call' as const,
+      id: `own-${n}`,
+      at,
+      fingerprint: '',
+      status: 200,
+      body: '{}',
+    }))
+    await storage().records.append(calls.map((call) => ({ ...call, accountId: fan.user.id })))
+    await trimAll(storage().records, fan.user.id, 'call', { keep: BOUNDS.call.count, now: at })
+    expect((await run(deskAt(shop()), 'grant', fan.user.username, '50', '--key', 'stays')).said).toMatch(/^Done before, on /)
+    expect(await gemsOf(fan)).toBe(51)
   })
 
   test('one that is deleted by another hand meanwhile is gone, as was asked for', async () => {

@@ -1,8 +1,9 @@
 // What every command takes stands in one table each; any other word is refused in one line that names it, and the documents say what the tables say.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { BACKUP, CATALOG, RESTORE, START, STORE_STEP } from '../../../backend/cli/commands.ts'
 import { helpOf, NotRun, readWords, usageOf, type Form } from '../../../backend/command-words.mjs'
 import { readCommandLine, SHOP } from '../../../backend/operator/command-line.ts'
@@ -73,6 +74,42 @@ describe.each(ALL.map((form) => [form.name, form] as const))('%s', (_name, form)
       expect(readWords(form, needed(form), { ...env, [`npm_config_${name.replaceAll('-', '_')}`]: '' }).has(name)).toBe(false)
     }
   })
+})
+
+describe('by a real npm', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-npm-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  // A form with every option that there is: nothing that npm sets by itself may look like one of them.
+  const options = Object.assign({}, ...ALL.map((form) => form.options))
+  const form = { name: 'any', call: 'any', script: 'any', words: ['[A]', '[B]'], options, does: 'Nothing.' }
+  const words = JSON.stringify(join(ROOT, 'backend/command-words.mjs'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { any: 'node any.mjs' } }))
+  writeFileSync(
+    join(folder, 'any.mjs'),
+    `import { readWordsOrEnd } from ${words}\nreadWordsOrEnd(${JSON.stringify(form)})\nconsole.log('done')\n`,
+  )
+  const run = (...args: string[]) => {
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+    return spawnSync('npm', ['run', '--silent', 'any', ...args], { cwd: folder, env, encoding: 'utf8' })
+  }
+
+  test('an ordinary run is done, whatever npm is told about itself', () => {
+    writeFileSync(join(folder, '.npmrc'), 'omit=dev\nfund=false\nsave=false\nname=x\notp=123456\ntag=next\npython=python3\n')
+    const { status, stdout, stderr } = run('a', '--', 'b')
+    expect([status, stdout], stderr).toEqual([0, 'done\n'])
+  })
+
+  test.each(['--dryrun', '--dry_run', '--dry-rum', '--dr-yrun', '--yess', '--yse', '--not=x', '--forse', '--tkae', '--limits=3'])(
+    '%s before "--" is refused',
+    (option) => {
+      const { status, stdout, stderr } = run('a', option)
+      expect([status, stdout, stderr]).toEqual([
+        2,
+        '',
+        expect.stringContaining(' for itself, because it stood before "--". Nothing was done.'),
+      ])
+    },
+  )
 })
 
 test.each([
