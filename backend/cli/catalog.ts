@@ -1,12 +1,12 @@
 // `catalog import FILE` puts a catalog in place, `catalog export FILE` writes the present one; FILE ends in .json or .csv.
 import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { CatalogFormat } from '../catalog/catalog-rows.ts'
 import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
 import { printable } from '../printable.ts'
+import { writeNewFile } from '../write-new-file.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
 import { NotRun, readCommand, usageOf } from '../command-words.mjs'
@@ -68,7 +68,7 @@ async function textIn(file: string): Promise<string> {
 async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat): Promise<void> {
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
-  await writeFile(to, writeCatalogFile(present.products, as))
+  if (!(await writeNewFile(to, writeCatalogFile(present.products, as)))) throw new Error(`${to} is there already: name a new file`)
   say(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
 }
 

@@ -1,9 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
 import { removeMessage, visitorsMessages, type Message } from '../accounts/messages.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
+import { writeNewFile } from '../write-new-file.ts'
 import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
@@ -48,13 +48,8 @@ export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: 
   // It is written without a question, so no phone number or birthday is enough.
   const account = await accountOf(desk.storage, who, { unasked: true })
   const exported = await exportAccount(desk, account)
-  await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    if (code === 'EEXIST') throw new Refusal(`${file} is there already: name a new file.`)
-    // Half a file would be in the way of a second run, and be taken for a whole one.
-    await rm(file, { force: true }).catch(() => undefined)
-    throw error
-  })
+  const isNew = await writeNewFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, 0o600)
+  if (!isNew) throw new Refusal(`${file} is there already: name a new file.`)
   const { length } = exported.records
   return {
     data: { file, records: length },

@@ -18,6 +18,12 @@ const revision = async () => (await shop().client().get('/api/catalog')).as(Cata
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const shop = shopBesideCommands(dataDir)
 
+test('a file that is there already is not written over', async () => {
+  writeFileSync(file('edited.csv'), 'what the operator has edited')
+  expect(await catalog('export', file('edited.csv'))).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  expect(readFileSync(file('edited.csv'), 'utf8')).toBe('what the operator has edited')
+})
+
 test('export, change, import: the open shop sells the new catalog', async () => {
   const before = (await shop().client().get('/api/catalog')).as(Catalog)
   expect(await catalog('export', file('catalog.csv'))).toMatchObject({
