@@ -33,7 +33,7 @@ async function changeCatalog(
   change: (products: ExportedProduct[]) => ExportedProduct[],
 ): Promise<void> {
   const before = await revision(shop)
-  const file = join(folder, 'catalog.json')
+  const file = join(folder, `catalog-${before}.json`)
   await shop.operate('catalog', 'export', file)
   const exported: unknown = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify(change(v.parse(Exported, exported).products)))

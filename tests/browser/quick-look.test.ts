@@ -189,7 +189,7 @@ test('a price that is imported while its product is open shows there', async ({ 
   const id = (await address(page)).split('/').at(-1)
   for (const product of catalog.products) if (product.id === id) product.priceGems = 4_321
   writeFileSync(file, JSON.stringify(catalog))
-  await shop.operate('catalog', 'import', file)
+  await shop.operate('catalog', 'import', file, '--yes')
   await expect
     .poll(async () => {
       await page.clock.fastForward(31_000)
