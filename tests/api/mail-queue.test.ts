@@ -214,9 +214,10 @@ onEveryStore('mails', (_shop, storage) => {
     const fan = await dying.shop.register()
     let begun = () => {}
     const isAtIt = new Promise<void>((resolve) => (begun = resolve))
+    let end = () => {}
     dying.server.take = () => {
       begun()
-      return new Promise<never>(() => undefined)
+      return new Promise((_resolve, reject) => (end = () => reject(new MailRefused('the process died'))))
     }
     await ASKED.reset(dying.shop, fan)
     await isAtIt
@@ -226,6 +227,9 @@ onEveryStore('mails', (_shop, storage) => {
     await pass(other.shop, clock, 10_000)
     expect(other.shop.mails).toMatchObject([{ to: fan.user.email, messageId: dying.server.tries.at(-1)?.messageId }])
     await other.shop.close()
+    // Else it would take the mails of the tests behind this one.
+    end()
+    await dying.shop.close()
   })
 
   test('what was not handed on when a shop ended goes out when the next one opens', async () => {
