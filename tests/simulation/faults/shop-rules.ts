@@ -147,7 +147,7 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'question-outlives-its-lines',
-    file: 'sync-protocol/mutations/definition.ts',
+    file: 'sync-protocol/mutations/step.ts',
     find: `decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart),`,
     replace: `decisions: change.decisions ?? state.decisions,`,
     why: 'A question about what left the cart stays open, and its answer buys it (SPEC R22).',

@@ -8,7 +8,7 @@ import { freshMember, later, noteTold, option, perform, settle, useSession } fro
 import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
 import { all, one, pageText, press, pressThrice, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
@@ -217,8 +217,8 @@ describe('handing in', () => {
     expect(useOrdering.getState().gems).toBe(useAccount.getState().gems)
     await answer({ kind: 'done', result: { score: 7, total: 10, earnedGems: 35 } })
     expect(useOrdering.getState().gems).toBeUndefined()
-    const [name, args] = perform.mock.calls[0] ?? []
-    expect(name).toBe(SUBMIT)
+    const [mutation, args] = perform.mock.calls[0] ?? []
+    expect(mutation?.name).toBe(SUBMIT)
     expect(args).toEqual({
       difficulty: 'easy',
       answers: Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('input:checked')].map((input) => [input.name, 'gold'])),
@@ -323,7 +323,12 @@ describe('handing in', () => {
     expect(perform).not.toHaveBeenCalled()
     await press(one('button', 'Submit'))
     await press(one('button', 'Submit anyway'))
-    expect(perform).toHaveBeenCalledExactlyOnceWith(SUBMIT, { difficulty: 'easy', answers: {} }, {}, expect.any(String))
+    expect(perform).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: SUBMIT }),
+      { difficulty: 'easy', answers: {} },
+      {},
+      expect.any(String),
+    )
     expect(pageText()).toContain('Score: 0 / 10')
     expect(marks()).toEqual(Array.from({ length: 10 }, () => 'Not answered'))
   })

@@ -6,7 +6,7 @@ import { freshMember, perform, useSession } from './fake-member.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 
 const { default: Landing } = await import('../../../pwa/features/landing/landing-screen.tsx')
 const { default: Store } = await import('../../../pwa/features/store-front/store-front-screen.tsx')

@@ -9,7 +9,7 @@ import { freshMember } from '../screens/fake-member.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 
 const retryNow = vi.hoisted(() => vi.fn())
-vi.mock('../../../pwa/actions/account.ts', () => ({ retryNow }))
+vi.mock('../../../pwa/actions/mutate.ts', () => ({ retryNow }))
 
 const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
 const { useOfflineLine } = await import('../../../pwa/app/shell/use-offline-line.ts')

@@ -1,3 +1,4 @@
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NO_TALLY, tallied, tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { PRODUCTS, product } from '../../doubles/fixtures.ts'
@@ -27,7 +28,14 @@ async function openPage() {
   const notices: string[] = []
   onNotice(({ tone, text }) => tone !== 'heard' && notices.push(text))
   const { journal } = await import('../../../pwa/storage/journal.ts')
-  return { ...(await import('../../../pwa/actions/account.ts')), ...(await import('../../../pwa/state/account.ts')), journal, notices }
+  return {
+    ...(await import('../../../pwa/actions/mutate.ts')),
+    ...(await import('../../../pwa/actions/shopping.ts')),
+    ...(await import('../../../pwa/actions/orders.ts')),
+    ...(await import('../../../pwa/state/account.ts')),
+    journal,
+    notices,
+  }
 }
 
 const [ring, hoodie] = ['ring', 'hoodie'].map((id) => product(id))
@@ -98,7 +106,7 @@ describe('what is done (SPEC R40)', () => {
     const waits = () => useAccount.getState().pendingCount
     toggleCart(ring)
     expect(waits()).toBe(1)
-    void perform('store/gem-bundles/purchase-custom', { amount: 7 })
+    void perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount: 7 })
     expect(waits()).toBe(2)
     vi.resetModules()
     const next = await openPage()
