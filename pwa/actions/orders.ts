@@ -47,14 +47,6 @@ export async function resolve(id: string, choice: 'resend' | 'discard'): Promise
   if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
 }
 
-/** Takes an order back that waits to be placed, by the id of its change. False: it is no longer waiting. */
-export async function withdraw(id: string): Promise<boolean> {
-  return engine().then(
-    (core) => core.withdraw(id),
-    () => false,
-  )
-}
-
 /**
  * Takes a waiting order back by the id of its change, and says what came of it. On this device it is withdrawn at once; whether it had
  * already reached the shop only the server knows, and its outcome is told like any other.
@@ -62,7 +54,10 @@ export async function withdraw(id: string): Promise<boolean> {
 export async function takeBack(id: string): Promise<void> {
   const before = useAccount.getState()
   const order = before.waiting.find(({ entryId }) => entryId === id)
-  const done = await withdraw(id)
+  const done = await engine().then(
+    (core) => core.withdraw(id),
+    () => false,
+  )
   if (!done)
     return notify({
       tone: 'bad',

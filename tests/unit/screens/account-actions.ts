@@ -5,6 +5,6 @@ import * as orders from '../../../pwa/actions/orders.ts'
 import * as shopping from '../../../pwa/actions/shopping.ts'
 
 export const { retryNow } = vi.mocked(mutate)
-export const { checkout, withdraw } = vi.mocked(orders)
+export const { checkout } = vi.mocked(orders)
 export const { moveAllToWishlist, moveToCart, moveToWishlist, removeFromCart, removeFromWishlist, toggleCart, toggleWishlist } =
   vi.mocked(shopping)

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { checkout, moveToWishlist, removeFromCart, retryNow, withdraw } from './account-actions.ts'
+import { checkout, moveToWishlist, removeFromCart, retryNow } from './account-actions.ts'
+import { engineThatWithdraws, noEngine } from './no-engine.ts'
 import { showAccount, useAccount } from './account.ts'
 import { freshCart, gone, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
@@ -314,6 +315,9 @@ describe('checkout', () => {
 
   describe('taking a waiting order back', () => {
     const waiting = [waitingRing]
+    let withdraw: ReturnType<typeof engineThatWithdraws>
+    beforeEach(() => void (withdraw = engineThatWithdraws()))
+    afterEach(noEngine)
     const takeBack = async () => {
       showAccount({ waiting })
       await show(<Cart />, '/cart')

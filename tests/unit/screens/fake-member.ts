@@ -3,7 +3,6 @@ import { act } from 'react'
 import { vi } from 'vitest'
 import { create } from 'zustand'
 import type * as Mutate from '../../../pwa/actions/mutate.ts'
-import type * as Orders from '../../../pwa/actions/orders.ts'
 import type { AccountView } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
@@ -36,7 +35,6 @@ export const noteDeletion = vi.fn<typeof Session.noteDeletion>()
 export const leaveIfDeleted = vi.fn<typeof Session.leaveIfDeleted>(async () => false)
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
 export const perform = vi.fn<(mutation: { name: string }, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
-export const withdraw = vi.fn<typeof Orders.withdraw>()
 export const noteTold = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
 export const retryNow = vi.fn<typeof Mutate.retryNow>()
 

@@ -15,7 +15,7 @@ test('a press is written down and shown, then comes the frame, and only then is 
   const { local } = stubStorage()
   const { toggleWishlist } = await import('../../../pwa/actions/shopping.ts')
   const { useAccount } = await import('../../../pwa/state/account.ts')
-  useAccount.subscribe(() => done.push(local.items.size === 1 ? 'shown' : 'shown too early'))
+  useAccount.subscribe((now, before) => now.wishlist !== before.wishlist && done.push(local.items.size === 1 ? 'shown' : 'shown too early'))
   setTimeout(() => done.push('frame'), FRAME_MS)
   toggleWishlist(ring)
   await until(() => expect(done).toEqual(['shown', 'frame', 'queue']))
