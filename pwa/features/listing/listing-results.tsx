@@ -1,19 +1,17 @@
-import { startTransition, Suspense, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
-import type { ListingName } from '#sync-protocol/domain/listing.ts'
+import type { ListingName, ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
-import { optional } from '../../components/optional.ts'
-import type { ListingView } from '../../actions/listing.ts'
+import { useListing, type ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
-import { lateCode } from '../../state/late-code.ts'
+import { suggest } from '../../state/suggest.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
-// No first paint needs them, and what is said above them stands without.
-const Others = optional(lateCode(() => import('./others.tsx'), false))
+const ALL: ListingQuery = { filter: 'all', page: 1 }
 
 export interface ListingResultsProps {
   listing: ListingName
@@ -107,10 +105,25 @@ function Cards({ listing, products, all, address, inSight, onReset }: CardsProps
         </Button>
       </EmptyState>
       <div className="others">
-        <Suspense>
-          <Others listing={listing} />
-        </Suspense>
+        <SomethingElse listing={listing} />
       </div>
     </>
+  )
+}
+
+function SomethingElse({ listing }: { listing: ListingName }) {
+  const products = suggest(useListing(listing, ALL).page?.products ?? [], { seed: listing })
+  if (products.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="listing-others">
+      <h3 id="listing-others">Something else?</h3>
+      <ul className="products">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ListingCard product={product} eager={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
