@@ -17,11 +17,15 @@ export function useSuggestions(page: string, theme?: ProductTheme): readonly Pro
   const [day] = useState(() => utcDay(Date.now()))
   return useMemo(() => {
     if (products.length === 0) return failed ? [] : undefined
-    // Read once: a change of the cart on this page moves nothing.
-    const { gems, cart, wishlist } = useAccount.getState()
+    const { gems, cart, wishlist } = accountNow()
     const ofTheme = products.filter((product) => theme === undefined || product.theme === theme)
     return suggest(ofTheme, { seed: `${page} ${day}`, gems, exclude: [...cart, ...wishlist] })
   }, [products, failed, page, day, theme])
+}
+
+/** Read once: a change of the cart on this page moves nothing. */
+function accountNow() {
+  return useAccount.getState()
 }
 
 const PICTURES = 3
