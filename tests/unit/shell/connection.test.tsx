@@ -79,18 +79,6 @@ describe('the panel of the connection light', () => {
     expect(one('link', 'Log in').getAttribute('href')).toBe('/login')
     expect(pageText()).toContain('Log in again and it is sent. Nothing is lost.')
   })
-
-  test('what it says becomes more lines in one movement', async () => {
-    const animate = vi.spyOn(Element.prototype, 'animate')
-    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(153)
-    await show(<Connection />)
-    await press(light())
-    expect(animate).not.toHaveBeenCalled()
-    height.mockReturnValue(176)
-    await act(async () => useConnection.setState({ state: 'offline' }))
-    expect(animate).toHaveBeenLastCalledWith(expect.objectContaining({ height: ['153px', '176px'] }), expect.anything())
-    vi.restoreAllMocks()
-  })
 })
 
 test('the light names the state and what waits: one order is one, with all that was put into its cart', async () => {
