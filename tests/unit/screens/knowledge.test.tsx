@@ -22,6 +22,8 @@ vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
 const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
 
 const SUBMIT = 'quiz/knowledge/submit'
+const handedIn = (answers: object) =>
+  [expect.objectContaining({ name: SUBMIT }), { difficulty: 'easy', answers }, {}, expect.any(String)] as const
 const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf)
 
 beforeEach(() => {
@@ -323,14 +325,9 @@ describe('handing in', () => {
     expect(perform).not.toHaveBeenCalled()
     await press(one('button', 'Submit'))
     await press(one('button', 'Submit anyway'))
-    expect(perform).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ name: SUBMIT }),
-      { difficulty: 'easy', answers: {} },
-      {},
-      expect.any(String),
-    )
+    expect(perform).toHaveBeenCalledExactlyOnceWith(...handedIn({}))
     expect(pageText()).toContain('Score: 0 / 10')
-    expect(marks()).toEqual(Array.from({ length: 10 }, () => 'Not answered'))
+    expect(marks()).toEqual(Array(10).fill('Not answered'))
   })
 
   test('with one answer it is handed in without a question', async () => {
