@@ -44,7 +44,6 @@ describe('a round', () => {
     expect(asked().every((question) => question.startsWith('easy'))).toBe(true)
     expect(sources[0]).toMatchObject({ path: 'quiz/knowledge/questions?difficulty=easy&limit=50', scope: 'device' })
   })
-
   test('takes one answer for each question and counts them', async () => {
     await show(<Knowledge />, '/knowledge')
     const [first = ''] = asked()
