@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../api-error.ts'
 import { loginKey, type Account } from '../domain/account.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entries } from '../storage/port.ts'
-import { EntriesRateLimiter } from './entries-rate-limiter.ts'
 import { GrowingDelay, type TakeBack } from './growing-delay.ts'
 
+const SPACE = 'limit'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -52,12 +51,10 @@ interface Options {
 
 /** Rate limits that all processes of a shop share through the store. Neither addresses nor names are stored, only their MACs. */
 export class RateLimits {
-  readonly #limiters: Record<LimitName, EntriesRateLimiter>
   readonly #delays: Record<DelayName, GrowingDelay>
   readonly #options: Options
 
   constructor(options: Options) {
-    this.#limiters = mapValues(LIMITS, (name, limit) => new EntriesRateLimiter(name, limit, options))
     this.#delays = mapValues(DELAYS, (name, growth) => new GrowingDelay(name, growth, options))
     this.#options = options
   }
@@ -65,12 +62,10 @@ export class RateLimits {
   /** Counts one use. Throws rate_limited, with the seconds to wait, where there were too many. */
   async count(name: LimitName, subject: string): Promise<void> {
     await this.#told(name, async () => {
-      try {
-        await this.#limiters[name].consume(this.macOf(subject))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
-      }
+      const { points, seconds } = LIMITS[name]
+      const now = this.#options.clock()
+      const { count, expiresAt } = await this.#options.entries.increment(SPACE, this.#keyOf(name, subject), 1, now + seconds * 1_000, now)
+      if (count > points) throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil((expiresAt - now) / 1_000)) })
     })
   }
 
@@ -96,9 +91,10 @@ export class RateLimits {
    * guards strangers' mailboxes from a caller that registers and deletes in turn.
    */
   async forget({ id }: Pick<Account, 'id'>): Promise<void> {
-    const keys = [id, accountSubject({ id }, '')].map((subject) => this.macOf(subject))
-    const limiters = Object.values(this.#limiters).flatMap((limiter) => keys.map((key) => limiter.delete(key)))
-    await Promise.all([...limiters, ...Object.values(this.#delays).flatMap((delay) => keys.map((key) => delay.clear(key)))])
+    const subjects = [id, accountSubject({ id }, '')]
+    const limits = Object.keys(LIMITS).flatMap((name) => subjects.map((subject) => this.#keyOf(name, subject)))
+    const delays = Object.values(this.#delays).flatMap((delay) => subjects.map((subject) => delay.clear(this.macOf(subject))))
+    await Promise.all([...limits.map((key) => this.#options.entries.delete(SPACE, key)), ...delays])
   }
 
   async #told(name: LimitName | DelayName, counting: () => Promise<void>): Promise<void> {
@@ -109,6 +105,10 @@ export class RateLimits {
       if (error instanceof ApiError) this.#options.onRefused?.(name)
       throw error
     }
+  }
+
+  #keyOf(name: string, subject: string): string {
+    return `${name}:${this.macOf(subject)}`
   }
 
   /** What stands in the store in place of an address or a name. */

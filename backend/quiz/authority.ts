@@ -1,5 +1,5 @@
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
-import type { Authority } from '#sync-protocol/mutations/definition.ts'
+import type { Authority } from '#sync-protocol/mutations/step.ts'
 import { gradeAnswers, type QuestionBank } from './question-bank.ts'
 
 /** What only the server decides when a reducer runs: what a bundle costs and gives, and which answers are right (SPEC R13). */

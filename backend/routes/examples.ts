@@ -1,11 +1,13 @@
+import { definitionOf, MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
+import { EXAMPLE_ITEM } from '#sync-protocol/mutations/definition.ts'
 import type { Route } from './route.ts'
 
-const PRODUCT = 'kpop-jewelry-encore-lightstick-pendant'
 const QUESTIONS = { 'e-001': 'ARMY', 'e-003': 'A glowing item that fans wave at concerts' }
 const TOKEN = 'Ym9ycm93ZWQtZnJvbS1hLW1haWxlZC1saW5rLW9ubHk'
 
 /** A body for each call that takes one, as its documentation shows it. Tests hold each against the schema of its call. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(MUTATION_NAMES.map((name) => [`POST /api/${name}`, definitionOf(name).example])),
   'POST /api/auth/register': { username: 'mina', email: 'mina@example.com', password: 'a lane of paper lanterns', name: 'Mina' },
   'POST /api/auth/login': { emailOrUsername: 'mina', password: 'a lane of paper lanterns' },
   'PUT /api/users/:id': { email: 'mina.new@example.com', currentPassword: 'a lane of paper lanterns' },
@@ -15,28 +17,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/forgot-password/verify': { identifier: 'mina@example.com' },
   'POST /api/forgot-password/grant': { token: TOKEN },
   'POST /api/forgot-password': { identifier: 'mina@example.com', newPassword: 'another lane of lanterns' },
-  'POST /api/quiz/knowledge/submit': { difficulty: 'easy', answers: QUESTIONS },
   'POST /api/quiz/knowledge/marks': { difficulty: 'easy', answers: QUESTIONS },
-  'POST /api/quiz/personality/submit': { personalityType: 'INFP', details: { EI: 38, SN: 71, TF: 64, JP: 55 } },
-  'POST /api/store/cart/add': { itemId: PRODUCT, qty: 1 },
-  'POST /api/store/cart/remove': { itemId: PRODUCT },
-  'POST /api/store/cart/sync': { items: [{ itemId: PRODUCT, qty: 2 }] },
-  'POST /api/store/cart/checkout': {},
-  'POST /api/store/cart/decide': { decisionId: 'q.3fX0w1_8Yb2Kq7Zt', choice: 'place' },
-  'POST /api/store/wishlist/add': { itemId: PRODUCT },
-  'POST /api/store/wishlist/remove': { itemId: PRODUCT },
-  'POST /api/store/move-to-cart': { itemId: PRODUCT, qty: 1 },
-  'POST /api/store/move-to-wishlist': { itemId: PRODUCT },
-  'POST /api/store/guest/join': { cart: [{ itemId: PRODUCT, qty: 1 }], wishlist: [] },
-  'POST /api/store/gem-bundles/purchase': { bundleId: 'pocket-spark' },
-  'POST /api/store/gem-bundles/purchase-custom': { amount: 100 },
-  'POST /api/contact': { name: 'Mina', email: 'mina@example.com', message: 'Do the lightsticks come with batteries?' },
   'POST /api/sync/device': { after: 'd.0123456789abcdef' },
   'POST /api/sync/push': {
     protocol: 2,
     deviceId: 'd.0123456789abcdef',
     ackedThrough: 0,
-    mutations: [{ seq: 1, id: 'Zk3mP0qLx8_rTb5Vn1', name: 'store/cart/add', v: 1, args: { itemId: PRODUCT, qty: 1 }, seen: {} }],
+    mutations: [{ seq: 1, id: 'Zk3mP0qLx8_rTb5Vn1', name: 'store/cart/add', v: 1, args: { itemId: EXAMPLE_ITEM, qty: 1 }, seen: {} }],
   },
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { answerFor } from '#sync-protocol/protocol/earlier.ts'
-import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
 import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
 import { DeviceRequest, DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
@@ -17,8 +16,6 @@ import { bodyOf, loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 
 const PUSH_BODY_LIMIT = 1024 * 1024
 
-const fits = acceptsAsIs(PushRequest)
-
 /** Refusals that come before the rest of the body is checked: an unsupported protocol (SPEC R2), too large a batch (SPEC R10). */
 const Push = v.pipe(
   v.unknown(),
@@ -28,7 +25,6 @@ const Push = v.pipe(
     if (Number.isSafeInteger(protocol) && !ACCEPTED_VERSIONS.includes(Number(protocol))) throw new ApiError('protocol_unsupported')
     const mutations = field('mutations')
     if (Array.isArray(mutations) && mutations.length > MAX_BATCH) throw new ApiError('batch_too_large')
-    if (fits(value)) return value
     const parsed = v.safeParse(PushRequest, value, { abortEarly: true })
     if (!parsed.success) throw invalid(parsed.issues)
     return parsed.output

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ServerContext } from '#sync-protocol/protocol/apply.ts'
-import type { Authority } from '#sync-protocol/mutations/definition.ts'
+import type { Authority } from '#sync-protocol/mutations/step.ts'
 import { commitId, type Random } from '../random.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
 

@@ -1,6 +1,6 @@
-import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { MUTATION_WORDS, type NameOf } from './mutation-words.ts'
-import { readArgs } from './read-mutation.ts'
+import { definitionOf, isMutationName, type ArgsOf, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
+import type { NameOf } from '#sync-protocol/mutations/words.ts'
+import * as v from 'valibot'
 
 /** True for an order that was taken back while it waited: its arguments say so from then on. */
 export function isTakenBack(args: unknown): boolean {
@@ -10,7 +10,7 @@ export function isTakenBack(args: unknown): boolean {
 /** Texts of a change that exist nowhere else, because the user wrote them, each with the name of its field. */
 export function typedIn(name: string, args: unknown): readonly (readonly [field: string, text: string])[] {
   if (!isMutationName(name) || typeof args !== 'object' || args === null) return []
-  return (MUTATION_WORDS[name].typed ?? []).flatMap(([key, field]) => {
+  return (definitionOf(name).words.typed ?? []).flatMap(([key, field]) => {
     const text: unknown = Reflect.get(args, key)
     return typeof text === 'string' && text !== '' ? [[field, text] as const] : []
   })
@@ -27,7 +27,7 @@ export function wordsOfChange(name: string, args: unknown, nameOf: NameOf, how: 
 }
 
 function wordsOf<Name extends MutationName>(name: Name, args: unknown, nameOf: (itemId: string) => string, how: How): string {
-  const { done, attempt = done, unread = 'A change that cannot be read' } = MUTATION_WORDS[name]
+  const { done, attempt = done, unread = 'A change that cannot be read' } = definitionOf(name).words
   const read = readArgs(name, args)
   return read === undefined ? unread : (how === 'done' ? done : attempt)(read, nameOf)
 }
@@ -35,4 +35,16 @@ function wordsOf<Name extends MutationName>(name: Name, args: unknown, nameOf: (
 /** A change with the reason why it was not done: "Gem purchase: not enough gems". */
 export function refusedWords(what: string, why: string): string {
   return `${what}: ${why.slice(0, 1).toLowerCase()}${why.slice(1).replace(/\.$/, '')}`
+}
+
+/** Stored arguments as this version of the app has them; undefined: another version stored what this one cannot read. */
+export function readArgs<Name extends MutationName>(name: Name, args: unknown): ArgsOf<Name> | undefined {
+  const parsed = v.safeParse(definitionOf(name).args, args)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** A result as this version of the app has it; undefined: a newer server said what this one cannot read. */
+export function readResult<Name extends MutationName>(name: Name, result: unknown): ResultOf<Name> | undefined {
+  const parsed = v.safeParse(definitionOf(name).result, result)
+  return parsed.success ? parsed.output : undefined
 }

@@ -1,9 +1,7 @@
-import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
-import { refusedWords, wordsOfChange } from './change-words.ts'
-import { MUTATION_WORDS } from './mutation-words.ts'
+import { readArgs, readResult, refusedWords, wordsOfChange } from './change-words.ts'
 import { noticeKey } from './notice-key.ts'
-import { readArgs, readResult } from './read-mutation.ts'
 
 interface Settled {
   name: string
@@ -53,7 +51,7 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
 }
 
 function wordsOf<Name extends MutationName>(name: Name, args: unknown, given: unknown): string | undefined {
-  const { notice } = MUTATION_WORDS[name]
+  const { notice } = definitionOf(name).words
   const result = notice && readResult(name, given)
   return result === undefined ? undefined : notice?.(result, readArgs(name, args))
 }

@@ -1,4 +1,4 @@
-import { digits } from './digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 
 /** How many pieces these lines are, each as often as it is there. */
 export function piecesIn(lines: readonly { qty: number }[]): number {

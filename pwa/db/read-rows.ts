@@ -1,4 +1,3 @@
-import { quickTest } from '#sync-protocol/api/quick-test.ts'
 import type { Table } from 'dexie'
 import * as v from 'valibot'
 import type { QuarantineRow } from './rows.ts'
@@ -23,12 +22,7 @@ export interface Reading<Row> {
  */
 export function readRows<Row>(table: BrokenRow['table'], schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Reading<Row> {
   const reading: Reading<Row> = { rows: [], broken: [] }
-  const isAsItIs = quickTest(schema)
   for (const row of stored) {
-    if (isAsItIs(row)) {
-      reading.rows.push(row)
-      continue
-    }
     const parsed = v.safeParse(schema, row, { abortEarly: true })
     if (parsed.success) reading.rows.push(parsed.output)
     else reading.broken.push({ table, key: keyOf(table, row), row, why: parsed.issues[0].message })

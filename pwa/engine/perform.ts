@@ -1,4 +1,4 @@
-import { MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
+import { definitionOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
 import type { Answer } from '../state/answer.ts'
@@ -30,7 +30,7 @@ const LOOK_MS = 1_500
 /** Brings a journalled change into the queue and waits for what the server says to it. */
 export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
   const first = await openSession().catch(() => undefined)
-  if (first && name === 'store/cart/checkout') await lookAround(first)
+  if (first && definitionOf(name).looksFirst === true) await lookAround(first)
   await takeJournal().catch(noop)
   // Taking may have opened it anew.
   const session = await openSession().catch(() => undefined)
@@ -111,7 +111,7 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
 function answerOf<Name extends MutationName>(name: Name, { id, args, outcome }: ReceiptRow, client: Client): Answer<Name> {
   switch (outcome.status) {
     case 'applied': {
-      const result = v.safeParse<v.GenericSchema<unknown, ResultOf<Name>>>(MUTATIONS[name].result, outcome.result)
+      const result = v.safeParse(definitionOf(name).result, outcome.result)
       const said = result.success ? result.output : undefined
       const tooLate = isTakenBack(args) && !(typeof said === 'object' && 'withdrawn' in said)
       return { kind: 'done', result: said, ...(tooLate ? { tooLate } : {}) }

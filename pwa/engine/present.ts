@@ -17,7 +17,7 @@ export function present(
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
 ): Presented {
-  const { cart, wishlist, decisions, lastOrder } = view.state
+  const { cart, wishlist, ...state } = view.state
   const entry = ({ itemId, name }: { itemId: string; name: string }) => {
     const found = product(itemId)
     return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
@@ -26,14 +26,13 @@ export function present(
   const ready = known || owner === ''
   const { gems, personalityType } = ready ? view.state : before
   return {
+    ...state,
     owner,
     ready,
     gems,
     personalityType,
     cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),
     wishlist: wishlist.map(entry),
-    lastOrder,
-    decisions,
     // By the names that were seen; an order that was replayed before the catalog had been read may have none.
     waiting: view.waiting.map((order) => ({
       ...order,

@@ -1,6 +1,7 @@
 import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { isListMutation } from '#sync-protocol/mutations/lists.ts'
-import type { ArgsOf } from '#sync-protocol/mutations/registry.ts'
+import { decide } from '#sync-protocol/mutations/checkout.ts'
+import * as v from 'valibot'
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { awaited, awaitedAnywhere } from '../state/awaited.ts'
@@ -147,10 +148,10 @@ async function settle(client: Taker, change: Journalled, took: Took, awaitedAnyw
 
 /** Two tabs may answer one question, each before it has heard of the other. */
 async function wordFor({ database }: Taker, { args }: Journalled, fault: Took): Promise<Word> {
-  if (fault !== 'decision_gone' || !database) return { fault }
-  const { decisionId, choice } = args as ArgsOf<'store/cart/decide'>
-  const before = await findAnswer(database, decisionId).catch(() => undefined)
-  return before?.args?.choice === choice ? { as: before.id } : { fault }
+  const answer = v.safeParse(decide.args, args)
+  if (fault !== 'decision_gone' || !database || !answer.success) return { fault }
+  const before = await findAnswer(database, answer.output.decisionId).catch(() => undefined)
+  return before?.choice === answer.output.choice ? { as: before.id } : { fault }
 }
 
 function tellBad(text: string): void {

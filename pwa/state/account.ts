@@ -1,31 +1,26 @@
-import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
+import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { CountedChange, Waiting } from '#sync-protocol/mutations/counted-changes.ts'
-import type { WaitingOrder } from '#sync-protocol/mutations/definition.ts'
+import type { WaitingOrder } from '#sync-protocol/mutations/step.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'
 import { journal } from '../storage/journal.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
-import { sameItem, type CartEntry, type Item, type WishlistEntry } from './shop-items.ts'
+import { sameItem, type Item } from './shop-items.ts'
 import { mirroredShop, mirrorShop, type ShopLists } from './shop-mirror.ts'
 import { journalledOnly, leftoverTaps, runTaps, type Tap } from './taps.ts'
 
+/** The account's state as screens read it: its lists with their products, the rest as the protocol has it. */
+export interface AccountShown extends Omit<AccountState, keyof ShopLists>, ShopLists {
+  /** Checkouts made here that the server has not placed yet: "waiting to be placed", never "success". */
+  waiting: readonly WaitingOrder[]
+}
+
 /** What the open account, or the guest, has: the base state with everything pending on this device run over it. */
-export interface AccountView extends Waiting {
+export interface AccountView extends AccountShown, Waiting {
   /** The account's id; '' for a guest. */
   owner: string
   /** False at first: cart and wishlist then come from session storage, gems and type from the session. */
   ready: boolean
-  /** Gems as the server last said. */
-  gems: number
-  personalityType: AccountState['personalityType']
-  cart: readonly CartEntry[]
-  wishlist: readonly WishlistEntry[]
-  /** The account's last order, '' before the first: an order says that it knew of it. */
-  lastOrder: string
-  /** Questions of the server that wait for `decide`. */
-  decisions: readonly Decision[]
-  /** Checkouts made here that the server has not placed yet: "waiting to be placed", never "success". */
-  waiting: readonly WaitingOrder[]
   /** Changes that cannot be sent as they are: the user decides, by `resolve(id, 'resend' | 'discard')`. */
   undecided: readonly UndecidedChange[]
   /** Why what waits (in the queue, or still in the journal only) is not being sent: the user must log in again, or update the app. */
@@ -49,14 +44,12 @@ export interface UndecidedChange {
   why: 'device' | 'too_large' | 'refused'
 }
 
-const EMPTY: Omit<AccountView, keyof ShopLists> = {
+const NOTHING: AccountShown = { gems: 0, personalityType: '', cart: [], wishlist: [], lastOrder: '', decisions: [], waiting: [] }
+
+const EMPTY: AccountView = {
+  ...NOTHING,
   owner: '',
   ready: false,
-  gems: 0,
-  personalityType: '',
-  lastOrder: '',
-  decisions: [],
-  waiting: [],
   undecided: [],
   pendingCount: 0,
   pendingOrders: 0,
@@ -65,20 +58,30 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
   version: 0,
 }
 
-/** The lists as they are stored, and the taps that are not part of them yet. */
-let stored: ShopLists
-let taps: readonly Tap[]
-/** How much waits in queue and journal together: the engine brings the rule along, and until then each journalled change counts. */
-let countWith = eachOfThem
-/** Ids of journalled changes that the queue has taken. */
-let taken: readonly string[] = []
-let whenKept: (() => void)[] = []
+type CountWaiting = (journalled: readonly CountedChange[]) => Waiting
+
+/** What stands behind what is shown. */
+interface Behind {
+  /** As it is stored. */
+  stored: AccountShown
+  /** Changes that are not part of it yet. */
+  taps: readonly Tap[]
+  /** How much waits in queue and journal together: the engine brings the rule along, and until then each journalled change counts. */
+  countWith: CountWaiting
+  /** Ids of journalled changes that the queue has taken. */
+  taken: readonly string[]
+}
+
+const useBehind = create<Behind>()(() => ({
+  stored: { ...NOTHING, ...mirroredShop(rememberedUser()?.id ?? '') },
+  taps: leftoverTaps(journal.entries()),
+  countWith: eachOfThem,
+  taken: [],
+}))
 
 export const useAccount = create<AccountView>()(() => {
   // The last user counts as logged in until the server says otherwise: what is pressed meanwhile belongs to that account.
   const owner = rememberedUser()?.id ?? ''
-  stored = mirroredShop(owner)
-  taps = leftoverTaps(journal.entries())
   return { ...EMPTY, owner, ...shownTo(owner), ...waitingOf(owner) }
 })
 
@@ -109,20 +112,18 @@ export function useInWishlist(item: Item): boolean {
  * it contains.
  */
 export function publishAccount({
-  taken: contained = [],
-  waitingWith = eachOfThem,
+  taken = [],
+  waitingWith: countWith = eachOfThem,
   ...view
-}: Omit<AccountView, keyof Waiting> & { taken?: readonly string[]; waitingWith?: typeof eachOfThem }): void {
-  stored = view
-  countWith = waitingWith
-  taken = contained
-  taps = taps.filter(({ id }) => !taken.includes(id))
-  show(view)
+}: Omit<AccountView, keyof Waiting> & { taken?: readonly string[]; waitingWith?: CountWaiting }): void {
+  const { owner, ready, undecided, blocked, unreadable, version, ...stored } = view
+  useBehind.setState(({ taps }) => ({ stored, countWith, taken, taps: taps.filter(({ id }) => !taken.includes(id)) }))
+  show({ owner, ready, undecided, blocked, unreadable, version })
 }
 
 /** After a logout: nothing of the former user stays. */
 export function resetAccount(): void {
-  publishAccount({ ...EMPTY, cart: [], wishlist: [] })
+  publishAccount(EMPTY)
 }
 
 /**
@@ -134,33 +135,33 @@ export function introduceAccount(user: Pick<SessionUser, 'id' | 'gems' | 'person
   const before = useAccount.getState().owner
   if (another || (before !== '' && before !== owner)) resetAccount()
   // A visitor's taps are on their way into the account with the rest of the visitor's lists.
-  else if (before !== owner) stored = shownTo(before)
-  show({ owner, gems, personalityType, ready: false })
+  else if (before !== owner) useBehind.setState({ stored: shownTo(before) })
+  useBehind.setState(({ stored }) => ({ stored: { ...stored, gems, personalityType } }))
+  show({ owner, ready: false })
 }
 
 /** Shows a tap that has just been journalled, until it is part of what is stored or was refused. */
 export function showTap(tap: Tap): void {
-  taps = [...taps, tap]
+  useBehind.setState(({ taps }) => ({ taps: [...taps, tap] }))
   show({})
 }
 
 /** Shows no tap any more that has left the journal: it is part of what is stored, or it was refused. */
 export function dropTaps(isJournalled: (key: string) => boolean): void {
+  const { taps } = useBehind.getState()
   const left = taps.filter(({ key }) => isJournalled(key))
   if (left.length === taps.length) return countWaiting()
-  taps = left
+  useBehind.setState({ taps: left })
   show({})
 }
 
 /** Counts anew what waits: something was written into the journal, or taken out of it. */
 export function countWaiting(): void {
-  const { owner, pendingCount, pendingOrders } = useAccount.getState()
-  const now = waitingOf(owner)
-  if (now.pendingCount !== pendingCount || now.pendingOrders !== pendingOrders) useAccount.setState(now)
-  tellKept()
+  useAccount.setState(waitingOf(useAccount.getState().owner))
 }
 
 function waitingOf(owner: string): Waiting {
+  const { countWith, taken } = useBehind.getState()
   return countWith(journalledOnly(journal.entries(), owner, taken))
 }
 
@@ -170,18 +171,20 @@ function eachOfThem(journalled: readonly CountedChange[]): Waiting {
 
 /** Resolves when a reload would lose no change. */
 export function allKept(): Promise<void> {
-  return isAllKept() ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
+  const isAllKept = () => journal.entries().every(({ key }) => journal.isKept(key))
+  return new Promise((resolve) => {
+    if (isAllKept()) return resolve()
+    // Whatever changes the journal counts anew what waits.
+    const stop = useAccount.subscribe(() => {
+      if (!isAllKept()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
-function isAllKept(): boolean {
-  return journal.entries().every(({ key }) => journal.isKept(key))
-}
-
-function tellKept(): void {
-  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
-}
-
-function shownTo(owner: string): ShopLists {
+function shownTo(owner: string): AccountShown {
+  const { stored, taps } = useBehind.getState()
   return runTaps(
     stored,
     taps.filter((tap) => tap.owner === owner),
@@ -190,10 +193,9 @@ function shownTo(owner: string): ShopLists {
 
 function show(rest: Partial<AccountView>): void {
   const owner = rest.owner ?? useAccount.getState().owner
-  const { cart, wishlist } = shownTo(owner)
-  useAccount.setState({ ...rest, cart, wishlist, ...waitingOf(owner) })
-  mirrorShop({ cart, wishlist }, owner)
-  tellKept()
+  const shown = shownTo(owner)
+  useAccount.setState({ ...rest, ...shown, ...waitingOf(owner) })
+  mirrorShop(shown, owner)
 }
 
 /** Gems that orders which wait on this device will take. */

@@ -1,58 +1,76 @@
-import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
-import { isListMutation, reduceLists, type ListArgs, type ListMutationName } from '#sync-protocol/mutations/lists.ts'
+import { isListMutation, LISTS } from '#sync-protocol/mutations/lists.ts'
+import type { Step } from '#sync-protocol/mutations/step.ts'
 import type { JournalEntry } from '../sync/journal.ts'
+import type { AccountShown } from './account.ts'
 import { useCatalog } from './catalog.ts'
 import { entryOf, type WishlistEntry } from './shop-items.ts'
-import type { ShopLists } from './shop-mirror.ts'
 
-/** One change of cart or wishlist that is journalled, and shown before it is in any queue. */
+/** A change that is journalled, and shown before it is in any queue. */
 export interface Tap {
   id: string
   /** Its key in the journal. */
   key: string
   owner: string
-  name: ListMutationName
-  args: ListArgs[ListMutationName]
-  /** What was pressed, where the catalog may not have arrived. */
-  pressed?: WishlistEntry | undefined
+  /** Runs its reducer over what is shown. */
+  run: (before: AccountShown) => AccountShown | Refused
 }
 
-/** The lists after these taps, by the reducers of the protocol; one that is refused changes nothing. */
-export function runTaps(lists: ShopLists, taps: readonly Tap[]): ShopLists {
+type Refused = Extract<Step<unknown>, { status: 'rejected' }>
+
+/** The account after these taps; one that is refused changes nothing. */
+export function runTaps(shown: AccountShown, taps: readonly Tap[]): AccountShown {
   return taps.reduce((before, tap) => {
-    const after = runTap(before, tap)
-    return typeof after === 'string' ? before : after
-  }, lists)
+    const after = tap.run(before)
+    return 'status' in after ? before : after
+  }, shown)
 }
 
-/** The lists after one tap, or why it cannot be. */
-export function runTap(
-  { cart, wishlist }: ShopLists,
-  { name, args, pressed }: Pick<Tap, 'name' | 'args' | 'pressed'>,
-): ShopLists | ErrorCode {
-  const shown: readonly WishlistEntry[] = [...cart.map(({ qty: _qty, ...entry }) => entry), ...wishlist]
-  const find = (id: string): WishlistEntry | undefined => {
-    const product = useCatalog.getState().byId.get(id)
-    return shown.find((entry) => entry.id === id) ?? (product ? entryOf(product) : pressed?.id === id ? pressed : undefined)
+/** What runs a mutation over what is shown, by the reducer that the server runs too (SPEC R13). `pressed`: its product, where the catalog may not have arrived. */
+export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args: Args, pressed?: WishlistEntry): Tap['run'] {
+  return ({ cart, wishlist, waiting, ...state }) => {
+    const known: readonly WishlistEntry[] = [...cart.map(({ qty: _qty, ...entry }) => entry), ...wishlist]
+    const find = (itemId: string): WishlistEntry | undefined => {
+      const product = useCatalog.getState().byId.get(itemId)
+      return known.find((entry) => entry.id === itemId) ?? (product ? entryOf(product) : pressed?.id === itemId ? pressed : undefined)
+    }
+    const lists = {
+      cart: cart.map(({ id: itemId, name, qty }) => ({ itemId, name, qty })),
+      wishlist: wishlist.map(({ id: itemId, name }) => ({ itemId, name })),
+    }
+    const step = reduce(
+      {
+        state: { ...state, ...lists, decisions: [...state.decisions] },
+        waiting: [...waiting],
+        daily: { day: '', purchases: 0, rewarded: [] },
+      },
+      args,
+      { now: Date.now(), entryId: id, mutationId: id, seen: {}, product: (itemId) => find(itemId)?.product },
+    )
+    if (step.status === 'rejected') return step
+    const entry = ({ itemId, name }: { itemId: string; name: string }): WishlistEntry =>
+      find(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
+    const after = step.body.state
+    return {
+      ...after,
+      cart: after.cart.map((line) => ({ ...entry(line), qty: line.qty })),
+      wishlist: after.wishlist.map(entry),
+      waiting: step.body.waiting,
+    }
   }
-  const before = {
-    cart: cart.map(({ id, name, qty }) => ({ itemId: id, name, qty })),
-    wishlist: wishlist.map(({ id, name }) => ({ itemId: id, name })),
-  }
-  const after = reduceLists(name, args, before, (id) => find(id)?.name ?? '')
-  if (typeof after === 'string') return after
-  const present = ({ itemId, name }: { itemId: string; name: string }): WishlistEntry =>
-    find(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
-  return { cart: after.cart.map((line) => ({ ...present(line), qty: line.qty })), wishlist: after.wishlist.map(present) }
 }
 
-/** Taps that the last page journalled but could not queue: what it showed is shown again. Unreadable ones are left to the engine, which has the schemas. */
+/**
+ * Taps that the last page journalled but could not queue: what it showed is shown again. Only changes of the lists, which a page can run from the start; the
+ * others, and what cannot be read, are left to the engine.
+ */
 export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
   return entries.flatMap(({ key, text }) => {
     try {
       const { id, owner, name, args } = JSON.parse(text)
-      return isListMutation(name) && typeof args.itemId === 'string' ? [{ id, key, owner, name, args }] : []
+      if (!isListMutation(name) || typeof args.itemId !== 'string') return []
+      return [{ id, key, owner, run: runOver(id, LISTS[name] as AtOnce<string, unknown>, args) }]
     } catch {
       return []
     }

@@ -38,11 +38,10 @@ export function notificationOf(settled: readonly Settled[]): NotificationWords |
   return { title: what, body: 'Open Starlane to see how it went.', path: '/activity' }
 }
 
-const ORDERS = ['store/cart/checkout', 'store/cart/decide']
-
 /** How many things an order bought; none for anything else, also for one that was taken back. */
-function thingsOf({ name, outcome }: Settled): number[] {
-  if (outcome.status !== 'applied' || !ORDERS.includes(name)) return []
+function thingsOf({ outcome }: Settled): number[] {
+  if (outcome.status !== 'applied') return []
+  // No other result has both items and a balance.
   const receipt = v.safeParse(Receipt, outcome.result)
   if (!receipt.success) return []
   const { items, more = 0 } = receipt.output

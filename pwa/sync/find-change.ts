@@ -1,12 +1,11 @@
-import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { Choice } from '#sync-protocol/api/account-state.ts'
+import { decide } from '#sync-protocol/mutations/checkout.ts'
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow } from '../db/rows.ts'
 import { findReceipt } from './receipts.ts'
 import { readTaken } from './taken-ids.ts'
 import { transact, type Disk } from './state-rows.ts'
-
-const DECIDE: MutationName = 'store/cart/decide'
 
 /**
  * True when this database has ever taken the change with this id, whichever tab brought it here and however long ago (SPEC R29, R40): it waits, is to be
@@ -21,22 +20,28 @@ export function hasChange(database: AccountDatabase, id: string, env: Disk): Pro
   })
 }
 
-/** What of a stored answer to a question of the shop is read here. */
-interface Answer {
-  id: string
-  name: string
-  args?: Partial<ArgsOf<'store/cart/decide'>> | undefined
-  outcome?: { status: string } | undefined
-}
+/** A stored answer to a question of the shop, in the queue or with its receipt. */
+const Answer = v.object({
+  id: v.string(),
+  name: v.literal(decide.name),
+  args: decide.args,
+  outcome: v.optional(v.object({ status: v.string() })),
+})
 
 /**
  * What this browser has answered to a question, in the queue or with a receipt; undefined: it was answered on another device, or not at all. What was
  * refused or taken back is no answer. Throws what IndexedDB throws.
  */
-export async function findAnswer({ queue, receipts }: AccountDatabase, question: string): Promise<Answer | undefined> {
+export async function findAnswer(
+  { queue, receipts }: AccountDatabase,
+  question: string,
+): Promise<{ id: string; choice: Choice } | undefined> {
   // In this order: what leaves the queue meanwhile has its receipt by then.
-  const rows = [...(await queue.toArray()), ...(await receipts.toArray())] as readonly Answer[]
-  return rows.find(
-    ({ name, args, outcome }) => name === DECIDE && args?.decisionId === question && !args.withdrawn && outcome?.status !== 'rejected',
-  )
+  for (const row of [...(await queue.toArray()), ...(await receipts.toArray())]) {
+    const answer = v.safeParse(Answer, row)
+    if (!answer.success) continue
+    const { id, args, outcome } = answer.output
+    if (args.decisionId === question && args.withdrawn !== true && outcome?.status !== 'rejected') return { id, choice: args.choice }
+  }
+  return undefined
 }

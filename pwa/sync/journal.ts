@@ -1,4 +1,4 @@
-import type { Seen } from '#sync-protocol/mutations/definition.ts'
+import type { Seen } from '#sync-protocol/mutations/step.ts'
 
 /** A change the user has just made, on its way into the queue (SPEC R40). */
 export interface Intent {

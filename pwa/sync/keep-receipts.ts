@@ -1,5 +1,5 @@
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
-import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import { definitionOf, isMutationName } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { AccountDatabase, PageKey } from '../db/account-database.ts'
 import { RoutinePage } from '../db/routine-page.ts'
@@ -9,19 +9,9 @@ import { deleteRange } from './state-rows.ts'
 /** Receipts kept on a device, as long as enough of them were told; of routine ones up to a page more, since pages go whole. */
 export const MAX_RECEIPTS = 500
 
-const ROUTINE: ReadonlySet<string> = new Set<MutationName>([
-  'store/cart/add',
-  'store/cart/remove',
-  'store/cart/sync',
-  'store/move-to-cart',
-  'store/move-to-wishlist',
-  'store/wishlist/add',
-  'store/wishlist/remove',
-])
-
-/** A change of a list that was applied as wanted: the screen has shown it from the moment it was made. */
+/** True for a receipt that is no news: the screen has shown the change from the moment it was made. */
 export function isRoutine(name: string, { status }: Settlement): boolean {
-  return status === 'applied' && ROUTINE.has(name)
+  return status === 'applied' && isMutationName(name) && definitionOf(name).isRoutine === true
 }
 
 /** How many receipts have a row of their own, and which pages there are. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { tallied } from '#sync-protocol/mutations/counted-changes.ts'
-import type { Seen } from '#sync-protocol/mutations/definition.ts'
+import type { Seen } from '#sync-protocol/mutations/step.ts'
 import { upcast } from '#sync-protocol/mutations/definition.ts'
-import { MUTATIONS, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { definitionOf, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { preview, type DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
@@ -38,9 +38,6 @@ export interface Wanted {
 }
 
 export type Stored = { ok: true; ids: string[]; snapshot: Snapshot } | { ok: false; code: MutateFault }
-
-/** In the head of the queue stands the last that entered it, so that a crash between two databases cannot enter it twice. */
-const JOIN: MutationName = 'store/guest/join'
 
 export interface Store {
   database: AccountDatabase
@@ -95,10 +92,11 @@ function storeAll(
       }
       const v = mutationVersion(name)
       if ((given.v ?? v) > v) return { ok: false, code: 'protocol_unsupported' }
-      const args = upcast(MUTATIONS[name], given.v ?? v, given.args)
-      if (guest && MUTATIONS[name].guest === undefined) return { ok: false, code: 'unauthorized' }
+      const args = upcast(definitionOf(name), given.v ?? v, given.args)
+      if (guest && definitionOf(name).guest === undefined) return { ok: false, code: 'unauthorized' }
       if (replaces !== undefined && (await database.undecided.get(replaces)) === undefined) return { ok: false, code: 'decision_gone' }
-      if (name === JOIN) {
+      // In the head of the queue stands the last that entered it, so that a crash between two databases cannot enter it twice.
+      if (definitionOf(name).entersOnce === true) {
         if (id === joinedId) continue
         joinedId = id
       }
@@ -111,7 +109,7 @@ function storeAll(
       ids.push(id)
       taking?.add(id)
       if (replaces !== undefined) replaced.push(replaces)
-      if (guest && MUTATIONS[name].guest === 'own') continue
+      if (guest && definitionOf(name).guest === 'own') continue
       entries.push(entry)
       nextSeq += 1
     }

@@ -1,10 +1,8 @@
-import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import { definitionOf, isMutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow } from '../db/rows.ts'
 import { transact, type Disk } from './state-rows.ts'
 import { hasField } from './has-field.ts'
-
-const ORDERS: ReadonlySet<string> = new Set<MutationName>(['store/cart/checkout', 'store/cart/decide'])
 
 /**
  * Takes back an order that is still queued, in one transaction: the entry keeps its number and its id, so that the server can say
@@ -15,7 +13,7 @@ export function withdraw(database: AccountDatabase, id: string, env: Disk): Prom
     if (!head || head.sealed) return false
     const stored = await database.queue.filter((row) => hasField(row, 'id', id)).toArray()
     const [row] = await parse(database.queue, QueueRow, stored)
-    if (!row || !ORDERS.has(row.name) || typeof row.args !== 'object') return false
+    if (!row || !isMutationName(row.name) || definitionOf(row.name).isWithdrawable !== true || typeof row.args !== 'object') return false
     await database.queue.put({ ...row, args: { ...row.args, withdrawn: true } })
     await database.meta.put({ ...head, epoch: head.epoch + 1 })
     return true

@@ -2,15 +2,26 @@ import * as v from 'valibot'
 import { Choice, type CartLine } from '../api/account-state.ts'
 import { MAX_KNOWN_ORDERS } from '../domain/limits.ts'
 import { WELL_FORMED } from '../api/primitives.ts'
-import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
+import { defineMutation } from './definition.ts'
 import { ask, nameNow, place, Receipt, Withdrawn, type Order } from './order.ts'
+import { noticeOfOrder, outcomeOfOrder } from './order-words.ts'
 import { isCartSeen, linesOf } from './questions.ts'
+import { applied, rejected, type Body, type Context, type Step } from './step.ts'
 
 const NOTHING_PLACED = { withdrawn: true } as const
 /** An order taken back while it was still queued: it keeps its number and its id, so that the server can say if it came too late (SPEC R23). */
 const withdrawn = v.optional(v.literal(true))
 
 type Outcome = Receipt | Withdrawn
+
+/** Whether it came in time, only the outcome knows. */
+const CANCELLATION = 'Order cancellation'
+
+const DECIDED: Record<Choice, string> = {
+  place: 'Order',
+  place_available: 'Order without the items that are gone',
+  keep: 'Keep the cart, order nothing',
+}
 
 /**
  * Buys the cart (specification §4 Checkout). The server prices every line. It places the order if the cart is the one the person
@@ -22,6 +33,17 @@ export const checkout = defineMutation({
   version: 2,
   summary: 'Buys the cart.',
   refusals: ['cart_empty', 'item_gone', 'item_changed', 'price_rose', 'not_enough_gems', 'total_limit', 'already_ordered', 'cart_changed'],
+  example: {},
+  words: {
+    done: ({ withdrawn }) => (withdrawn === true ? CANCELLATION : 'Order'),
+    outcome: outcomeOfOrder,
+    notice: noticeOfOrder,
+    waiting: 'Waiting to be placed',
+  },
+  // What was in the cart of an order that was taken back is there again.
+  pending: (args) => (args.withdrawn === true ? 'change' : 'checkout'),
+  isWithdrawable: true,
+  looksFirst: true,
   args: v.strictObject({ withdrawn }),
   result: v.union([Receipt, Withdrawn]),
   upcasts: { 1: (args) => args },
@@ -43,6 +65,14 @@ export const decide = defineMutation({
   version: 2,
   summary: 'Answers a question about an order.',
   refusals: ['decision_gone', 'cart_empty', 'item_gone', 'item_changed', 'price_rose', 'not_enough_gems', 'total_limit'],
+  example: { decisionId: 'q.3fX0w1_8Yb2Kq7Zt', choice: 'place' },
+  words: {
+    done: ({ choice, withdrawn }) => (withdrawn === true ? CANCELLATION : DECIDED[choice]),
+    outcome: outcomeOfOrder,
+    notice: noticeOfOrder,
+  },
+  pending: (args) => (args.withdrawn === true || args.choice === 'keep' ? 'change' : 'order'),
+  isWithdrawable: true,
   args: v.strictObject({
     decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)),
     choice: Choice,

@@ -3,8 +3,11 @@ import { Email } from '../api/email.ts'
 import { Text } from '../api/primitives.ts'
 import { isOneLine, isVisible } from '../domain/text.ts'
 import { DAILY_MESSAGES } from '../domain/limits.ts'
-import { applied, defineMutation, rejected } from './definition.ts'
+import { defineMutation } from './definition.ts'
 import { today } from './gems.ts'
+import { applied, rejected } from './step.ts'
+
+const WROTE = 'Message to Starlane'
 
 /** The contact form (specification §5): all three required. The form asks these same rules. */
 export const ContactArgs = v.strictObject({
@@ -19,6 +22,17 @@ export const contact = defineMutation({
   version: 1,
   summary: 'Leaves a message for the operator.',
   refusals: ['rate_limited'],
+  example: { name: 'Mina', email: 'mina@example.com', message: 'Do the lightsticks come with batteries?' },
+  words: {
+    done: () => WROTE,
+    notice: () => 'Your message was sent.',
+    typed: [
+      ['name', 'Name'],
+      ['email', 'Email'],
+      ['message', 'Message'],
+    ],
+    unread: WROTE,
+  },
   guest: 'queued',
   args: ContactArgs,
   result: v.object({}),

@@ -1,3 +1,6 @@
+import type { Pending } from './definition.ts'
+import { definitionOf, isMutationName } from './registry.ts'
+
 /** A change, as far as counting looks at it. */
 export interface CountedChange {
   name: string
@@ -11,17 +14,15 @@ export interface Waiting {
   pendingOrders: number
 }
 
-const SYNC = 'store/cart/sync'
-const CART_STEPS: ReadonlySet<string> = new Set([SYNC, 'store/cart/add', 'store/cart/remove', 'store/move-to-cart', 'store/guest/join'])
-
 /**
  * What a user would count of changes that wait, given oldest first: an order is one thing, whatever was put into its cart on the way, and
  * what only tells the server of the cart is none. Every count and every list of what waits goes by this. Counting again what was
  * counted, and what came behind it, gives the same.
  */
 export function countedChanges<Change extends CountedChange>(changes: readonly Change[]): Change[] {
-  const lastOrder = changes.findLastIndex(isPlacedCheckout)
-  return changes.filter((change, index) => !isMachineStep(change) && (index > lastOrder || !isPartOfOrder(change)))
+  const kinds = changes.map(kindOf)
+  const lastOrder = kinds.lastIndexOf('checkout')
+  return changes.filter((_, index) => kinds[index] !== 'machine' && (index > lastOrder || kinds[index] !== 'cart'))
 }
 
 /** A count that goes on with the changes behind it: so many of what was counted an order behind them would take in. */
@@ -35,14 +36,15 @@ export const NO_TALLY: Tally = { pendingCount: 0, pendingOrders: 0, cartSteps: 0
 export function tallied(before: Tally, changes: readonly CountedChange[]): Tally {
   let { pendingCount, pendingOrders, cartSteps } = before
   for (const change of changes) {
-    if (isMachineStep(change)) continue
-    if (isPlacedCheckout(change)) {
+    const kind = kindOf(change)
+    if (kind === 'machine') continue
+    if (kind === 'checkout') {
       pendingCount -= cartSteps
       cartSteps = 0
     }
     pendingCount += 1
-    if (isOrder(change)) pendingOrders += 1
-    if (isPartOfOrder(change)) cartSteps += 1
+    if (kind === 'checkout' || kind === 'order') pendingOrders += 1
+    if (kind === 'cart') cartSteps += 1
   }
   return { pendingCount, pendingOrders, cartSteps }
 }
@@ -58,29 +60,13 @@ export function waitingIn({ pendingCount, pendingOrders }: Tally): Waiting {
 }
 
 /** True for a step that the shop's app took by itself: nothing a user would look for in a list of what was done. */
-export function isMachineStep({ name }: CountedChange): boolean {
-  return name === SYNC
+export function isMachineStep(change: CountedChange): boolean {
+  return kindOf(change) === 'machine'
 }
 
-function isPlacedCheckout({ name, args }: CountedChange): boolean {
-  return name === 'store/cart/checkout' && isPlaced(args)
-}
-
-function isOrder({ name, args }: CountedChange): boolean {
-  return isPlaced(args) && (name === 'store/cart/checkout' || (name === 'store/cart/decide' && field(args, 'choice') !== 'keep'))
-}
-
-/** An order that was taken back while it waited is a change, but no order any more, and what was in its cart is there again. */
-function isPlaced(args: unknown): boolean {
-  return field(args, 'withdrawn') !== true
-}
-
-/** What a visitor brings along at login goes into the order as well, unless there is a wishlist in it. */
-function isPartOfOrder({ name, args }: CountedChange): boolean {
-  const wishlist = field(args, 'wishlist')
-  return CART_STEPS.has(name) && !(Array.isArray(wishlist) && wishlist.length > 0)
-}
-
-function field(args: unknown, key: string): unknown {
-  return typeof args === 'object' && args !== null ? Reflect.get(args, key) : undefined
+/** How a stored change counts, by its definition; one that this version does not know is a change of its own. */
+function kindOf({ name, args }: CountedChange): Pending {
+  const pending = isMutationName(name) ? definitionOf(name).pending : undefined
+  if (typeof pending !== 'function') return pending ?? 'change'
+  return pending(typeof args === 'object' && args !== null ? { ...args } : {})
 }

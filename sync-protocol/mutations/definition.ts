@@ -1,116 +1,58 @@
 import * as v from 'valibot'
 import { acceptsAsIs } from '../api/accepts-as-is.ts'
-import type { AccountState, Decision } from '../api/account-state.ts'
-import type { Product } from '../api/catalog.ts'
 import type { ErrorCode } from '../domain/errors.ts'
-import type { Difficulty } from '../api/quiz.ts'
-import type { AccountRecord } from '../api/records.ts'
-import { stillOpen } from './questions.ts'
+import { rejected, type Body, type Context, type Step } from './step.ts'
+import type { MutationWords } from './words.ts'
 
-/** A gem bundle as the server prices it (specification §3). */
-export interface Bundle {
-  id: string
-  emoji: string
-  title: string
-  blurb: string
-  costGems: number
-  giveGems: number
-}
+/** A product of the catalog that Starlane comes with, for examples. */
+export const EXAMPLE_ITEM = 'kpop-jewelry-encore-lightstick-pendant'
 
-/** What only the server knows and decides. Its absence means: this is a device's optimistic run (SPEC R13). */
-export interface Authority {
-  bundle(id: string): Bundle | undefined
-  /** Grades answers against the key; undefined: they do not belong to this quiz. */
-  grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): { correctIds: string[] } | undefined
-}
+/** How a change counts while it waits; what says nothing is a change of its own. */
+export type Pending =
+  /** A step that the app took by itself: nothing a user would look for. */
+  | 'machine'
+  /** Something put into the cart, or taken out: part of the order behind it. */
+  | 'cart'
+  /** An order of the cart, and all that was put into it before. */
+  | 'checkout'
+  /** An order of its own. */
+  | 'order'
+  | 'change'
 
-interface SeenLine {
-  itemId: string
-  qty: number
-}
-interface NamedLine extends SeenLine {
-  /** As it was shown; absent: the app that sent it names none. */
-  name?: string | undefined
-}
-
-/** What the user saw when deciding (SPEC R12). Amounts are gems. */
-export interface Seen {
-  total?: number | undefined
-  balance?: number | undefined
-  revision?: number | undefined
-  /** The cart of an order: its lines as they were shown, those of orders that waited beside it, and the orders that were known by then. */
-  cart?: { known: string[]; lines: NamedLine[]; aside?: SeenLine[] | undefined } | undefined
-  bundle?: { costGems: number; giveGems: number; title?: string | undefined } | undefined
-}
-
-/** Everything a reducer may use besides its arguments: no clock, no randomness, no I/O of its own (SPEC R11). */
-export interface Context {
-  /** ms since the epoch, by the clock of the side that runs the reducer. */
-  now: number
-  /** Unique to this mutation: the base of the ids of its records. */
-  entryId: string
-  /** What its device calls it; of a documented call the entry's id. */
-  mutationId: string
-  seen: Seen
-  /** The product as the catalog of this side has it. */
-  product(itemId: string): Product | undefined
-  authority?: Authority
-  /** Hears of a mutation whose code threw, by its name, for the log of this side. */
-  threw?: ((name: string, error: unknown) => void) | undefined
-}
-
-/** What counts anew every UTC day. Server only: it never travels. */
-export interface Daily {
-  day: string
-  /** Bundles and custom purchases so far. */
-  purchases: number
-  /** Ids of the questions that have paid today. */
-  rewarded: string[]
-  /** Messages to the operator so far; absent: none. */
-  messages?: number
-  /** The last days that were begun, in the order of that; absent: `day`. */
-  begun?: string[]
-}
-
-/** A checkout made on this device that the server has not placed yet. Only in a replayed state, never in a base state. */
-export interface WaitingOrder {
-  /** The id of its mutation: what `withdrawn` is about. */
-  entryId: string
-  lines: { itemId: string; name: string; qty: number }[]
-  /** Gems, as the person saw it. */
-  total: number
-}
-
-/** What reducers work on. */
-export interface Body {
-  state: AccountState
-  daily: Daily
-  waiting: WaitingOrder[]
-}
-
-export type Step<Result> =
-  | { status: 'applied'; body: Body; result: Result; records: AccountRecord[] }
-  | { status: 'rejected'; code: ErrorCode }
-  | { status: 'needs_decision'; body: Body; decision: Decision }
-
-/**
- * A mutation, all of it in one place: its argument schema beside its reducer, run by the device optimistically and by the server
- * authoritatively, and what its documented call says of itself. Only its words for people stand elsewhere (pwa/content).
- */
-export interface MutationSpec<Name extends string, Args, Result> {
+/** What of a mutation the page needs to journal it and to show it at once, before the rest of the app has come. */
+export interface AtOnce<Name extends string, Args, Result = unknown> {
   name: Name
   version: number
+  words: Pick<MutationWords<Args, unknown>, 'done' | 'attempt'>
+  /** Pure: run by the device optimistically and by the server authoritatively (SPEC R11, R13). */
+  reduce(body: Body, args: Args, context: Context): Step<Result>
+}
+
+/** A mutation, all of it in one place: everything else that is to be known of one is read off its definition. */
+export interface MutationSpec<Name extends string, Args, Result> extends AtOnce<Name, Args, Result> {
   /** What the documented call does, for its documentation. */
   summary: string
   /** What its own rules refuse with, besides `invalid`. */
   refusals: readonly ErrorCode[]
+  /** A body as its documentation shows it. */
+  example: NoInfer<Args>
+  words: MutationWords<NoInfer<Args>, NoInfer<Result>>
   /** What a guest can do without an account: `own`: it changes the guest's lists on the device; `queued`: it waits there for the server. */
   guest?: 'own' | 'queued'
+  /** Its receipt is no news where it was applied: the screen has shown it from the moment it was made. */
+  isRoutine?: true
+  /** By its arguments as they were stored, perhaps by another version. */
+  pending?: Pending | ((args: Readonly<Record<string, unknown>>) => Pending)
+  /** It can be taken back while it waits, by `withdrawn: true` in its arguments (SPEC R41). */
+  isWithdrawable?: true
+  /** It is decided on what other devices did just now: what they did is asked for first. */
+  looksFirst?: true
+  /** Of all that ever entered a queue under one id only the first is stored. */
+  entersOnce?: true
   args: v.GenericSchema<unknown, Args>
   result: v.GenericSchema<unknown, Result>
   /** Arguments of version n as version n + 1 has them: what was queued by an older app is read, never lost (SPEC R36). */
   upcasts?: Readonly<Record<number, (args: unknown) => unknown>>
-  reduce(body: Body, args: Args, context: Context): Step<Result>
 }
 
 export interface MutationDefinition<Name extends string, Args, Result> extends MutationSpec<Name, Args, Result> {
@@ -154,24 +96,4 @@ export function upcast(
   let current = args
   for (let at = version; at < spec.version; at += 1) current = spec.upcasts?.[at]?.(current) ?? current
   return current
-}
-
-/** An applied step with a changed state. A changed cart closes the questions that were about the one before (SPEC R22). */
-export function applied<Result>(body: Body, change: Partial<AccountState>, result: Result, records: AccountRecord[] = []): Step<Result> {
-  const { state, daily, waiting } = body
-  const cart = change.cart ?? state.cart
-  const next: AccountState = {
-    gems: change.gems ?? state.gems,
-    personalityType: change.personalityType ?? state.personalityType,
-    cart,
-    wishlist: change.wishlist ?? state.wishlist,
-    decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart),
-    lastOrder: change.lastOrder ?? state.lastOrder,
-  }
-  return { status: 'applied', body: { state: next, daily, waiting }, result, records }
-}
-
-/** A refusal: nothing changes, and the sequence advances all the same (SPEC R15). */
-export function rejected(code: ErrorCode): { status: 'rejected'; code: ErrorCode } {
-  return { status: 'rejected', code }
 }

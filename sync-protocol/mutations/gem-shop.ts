@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { gemText, known } from '../domain/amounts.ts'
 import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
 import { isSameName } from '../domain/text.ts'
 import { Gems, WELL_FORMED } from '../api/primitives.ts'
-import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
+import { defineMutation } from './definition.ts'
 import { moveGems, today } from './gems.ts'
+import { applied, rejected, type Body, type Context, type Step } from './step.ts'
 
 /**
  * Buys a bundle: pays `costGems`, receives `giveGems` (specification §7), if it is the one that the person saw, and no worse (SPEC R22).
@@ -14,6 +16,8 @@ export const purchaseBundle = defineMutation({
   version: 1,
   summary: 'Buys a gem bundle.',
   refusals: ['bundle_unknown', 'bundle_changed', 'daily_limit', 'not_enough_gems', 'balance_limit'],
+  example: { bundleId: 'pocket-spark' },
+  words: { done: () => 'Gem bundle', outcome: bundleBought, notice: bundleBought },
   args: v.strictObject({ bundleId: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(WELL_FORMED)) }),
   result: v.object({ remainingGems: Gems, bundle: v.object({ id: v.string(), title: v.string() }) }),
   reduce(body, { bundleId }, context) {
@@ -36,6 +40,13 @@ export const purchaseCustom = defineMutation({
   version: 1,
   summary: 'Pays gems and receives twice as many.',
   refusals: ['daily_limit', 'not_enough_gems', 'balance_limit'],
+  example: { amount: 100 },
+  words: {
+    done: ({ amount }) => `Gem purchase for ${gemText(amount)}`,
+    attempt: () => 'Gem purchase',
+    outcome: ({ gained, remainingGems }) => `Received ${gemText(gained)} — new balance ${known(remainingGems)}`,
+    notice: ({ gained, remainingGems }, args) => received(args?.amount, gained, remainingGems),
+  },
   args: v.strictObject({
     amount: v.pipe(v.number(), v.integer(), v.minValue(MIN_CUSTOM_PURCHASE), v.maxValue(MAX_BALANCE)),
   }),
@@ -46,6 +57,20 @@ export const purchaseCustom = defineMutation({
     return purchase(body, amount, gained, 'custom', `${amount} gems`, context, (remainingGems) => ({ gained, remainingGems }))
   },
 })
+
+/** A bundle that was bought; `balance` in gems. */
+export function purchased(title: string, balance: number | undefined): string {
+  return `Purchased ${title} — new balance: ${known(balance)}`
+}
+
+/** Gems that were bought by amount. */
+export function received(amount: number | undefined, gained: number | undefined, balance: number | undefined): string {
+  return `Purchased ${known(amount)} and received ${known(gained)} — new balance ${known(balance)}`
+}
+
+function bundleBought({ bundle, remainingGems }: { bundle: { title: string }; remainingGems: number }): string {
+  return purchased(bundle.title, remainingGems)
+}
 
 function purchase<Result>(
   body: Body,

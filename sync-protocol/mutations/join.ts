@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { counted } from '../domain/amounts.ts'
 import { MAX_CART_LINES, MAX_NAMED_SKIPPED, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 import { Counter, ItemId, Quantity } from '../api/primitives.ts'
-import { applied, defineMutation } from './definition.ts'
-import { nameIn } from './list-mutation.ts'
-import { withLine, withWish } from './lists.ts'
+import { defineMutation, EXAMPLE_ITEM } from './definition.ts'
+import { nameIn, withLine, withWish } from './lists.ts'
+import { andMore } from './order-words.ts'
+import { applied } from './step.ts'
 
 /**
  * A guest's cart and wishlist join the account as one mutation (DECISIONS D15). What the account has already stays as it is;
@@ -15,6 +17,20 @@ export const guestJoin = defineMutation({
   version: 1,
   summary: "Adds a guest's cart and wishlist to the account's.",
   refusals: [],
+  example: { cart: [{ itemId: EXAMPLE_ITEM, qty: 1 }], wishlist: [] },
+  words: {
+    done: (items) => `Added ${whereTo(items)}`,
+    attempt: (items) => `Add ${whereTo(items)}`,
+    outcome: ({ skipped, more = 0 }, nameOf) =>
+      skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}${andMore(more)}`,
+    notice: ({ skipped, more = 0 }, items) => {
+      if (skipped.length === 0) return items && `Added ${whereTo(items)}.`
+      return `${counted(skipped.length + more, 'item', 'items')} from before you logged in could not be added to your account.`
+    },
+  },
+  // It goes into the order behind it as well, unless there is a wishlist in it.
+  pending: ({ wishlist }) => (Array.isArray(wishlist) && wishlist.length > 0 ? 'change' : 'cart'),
+  entersOnce: true,
   args: v.strictObject({
     cart: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)),
     wishlist: v.pipe(v.array(ItemId), v.maxLength(MAX_WISHLIST_ITEMS)),
@@ -39,3 +55,12 @@ export const guestJoin = defineMutation({
     return applied(body, { cart, wishlist }, { skipped: named, ...(more > 0 ? { more } : {}) })
   },
 })
+
+/** "1 item to your cart and 2 items to your wishlist": what there is none of is not counted. */
+function whereTo({ cart, wishlist }: { cart: readonly unknown[]; wishlist: readonly unknown[] }): string {
+  const parts = [
+    cart.length > 0 && `${counted(cart.length, 'item', 'items')} to your cart`,
+    wishlist.length > 0 && `${counted(wishlist.length, 'item', 'items')} to your wishlist`,
+  ]
+  return parts.filter((part) => part !== false).join(' and ')
+}

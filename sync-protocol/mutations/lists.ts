@@ -1,5 +1,8 @@
 import type { CartLine, WishlistItem } from '../api/account-state.ts'
+import { counted } from '../domain/amounts.ts'
 import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
+import type { AtOnce } from './definition.ts'
+import { applied, rejected, type Context } from './step.ts'
 
 /** The two lists a person shops with. */
 export interface Lists {
@@ -35,36 +38,95 @@ export interface ListArgs {
 }
 export type ListMutationName = keyof ListArgs
 
+type Nothing = Record<never, never>
+type Reducer<Args> = (lists: Lists, args: Args, nameOf: NameOf) => Lists | Refusal
+type Words<Args> = (args: Args, nameOf: (itemId: string) => string) => string
+
 /**
- * The reducers of cart and wishlist, free of schemas: a page runs them before the schema library has arrived, and they are the
- * ones the mutations run, so that what is shown first is what will be so (SPEC R13, R32). They match by id and know the limits.
+ * The mutations of cart and wishlist as far as a first visit needs them: without schemas (list-mutations.ts adds those), because the schema
+ * library is not among what a page starts with. They match by id and know the limits (SPEC R32).
  */
-export const LIST_REDUCERS: {
-  readonly [Name in ListMutationName]: (lists: Lists, args: ListArgs[Name], nameOf: NameOf) => Lists | Refusal
-} = {
-  'store/cart/add': ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), wishlist),
-  'store/cart/remove': ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),
-  'store/cart/sync': ({ cart, wishlist }, { items }, nameOf) => ({ cart: syncedCart(cart, items, nameOf), wishlist }),
-  'store/move-to-cart': ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), without(wishlist, args.itemId)),
-  'store/move-to-wishlist': ({ cart, wishlist }, args, nameOf) =>
-    withWishlist(without(cart, args.itemId), withWish(wishlist, args, nameOf)),
-  'store/wishlist/add': ({ cart, wishlist }, args, nameOf) => withWishlist(cart, withWish(wishlist, args, nameOf)),
-  'store/wishlist/remove': ({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),
+export const LISTS: { readonly [Name in ListMutationName]: AtOnce<Name, ListArgs[Name], Nothing> } = {
+  'store/cart/add': atOnce(
+    'store/cart/add',
+    2,
+    ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), wishlist),
+    ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart`,
+    ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your cart`,
+  ),
+  'store/cart/remove': atOnce(
+    'store/cart/remove',
+    1,
+    ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),
+    ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart`,
+    ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your cart`,
+  ),
+  'store/cart/sync': atOnce(
+    'store/cart/sync',
+    1,
+    ({ cart, wishlist }, { items }, nameOf) => ({ cart: syncedCart(cart, items, nameOf), wishlist }),
+    ({ items }) => `Updated your cart: ${counted(items.length, 'item', 'items')}`,
+    ({ items }) => `Update your cart: ${counted(items.length, 'item', 'items')}`,
+  ),
+  'store/move-to-cart': atOnce(
+    'store/move-to-cart',
+    2,
+    ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), without(wishlist, args.itemId)),
+    ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your cart`,
+    ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your cart`,
+  ),
+  'store/move-to-wishlist': atOnce(
+    'store/move-to-wishlist',
+    1,
+    ({ cart, wishlist }, args, nameOf) => withWishlist(without(cart, args.itemId), withWish(wishlist, args, nameOf)),
+    ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your wishlist`,
+    ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your wishlist`,
+  ),
+  'store/wishlist/add': atOnce(
+    'store/wishlist/add',
+    2,
+    ({ cart, wishlist }, args, nameOf) => withWishlist(cart, withWish(wishlist, args, nameOf)),
+    ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your wishlist`,
+    ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your wishlist`,
+  ),
+  'store/wishlist/remove': atOnce(
+    'store/wishlist/remove',
+    1,
+    ({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),
+    ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your wishlist`,
+    ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your wishlist`,
+  ),
 }
 
-/** Runs one of them; `args` must have passed, or be about to pass, the mutation's schema. A code: nothing changes. */
-export function reduceLists<Name extends ListMutationName>(
+function atOnce<const Name extends string, Args>(
   name: Name,
-  args: ListArgs[Name],
-  lists: Lists,
-  nameOf: NameOf,
-): Lists | Refusal {
-  return LIST_REDUCERS[name](lists, args, nameOf)
+  version: number,
+  reduceLists: Reducer<Args>,
+  done: Words<Args>,
+  attempt: Words<Args>,
+): AtOnce<Name, Args, Nothing> {
+  return {
+    name,
+    version,
+    words: { done, attempt },
+    reduce(body, args, context) {
+      const lists = reduceLists(body.state, args, nameIn(context))
+      return typeof lists === 'string' ? rejected(lists) : applied(body, lists, {})
+    },
+  }
 }
 
 /** True for a mutation that changes only the lists. */
 export function isListMutation(name: string): name is ListMutationName {
-  return Object.hasOwn(LIST_REDUCERS, name)
+  return Object.hasOwn(LISTS, name)
+}
+
+/**
+ * The name a line is shown under when the catalog no longer has it. A device whose catalog is older than the item still
+ * queues the change: the server decides (SPEC R13).
+ */
+export function nameIn(context: Context): NameOf {
+  return (itemId) => context.product(itemId)?.name ?? (context.authority === undefined ? '' : undefined)
 }
 
 /** The list without an item; the same list when it holds none. */

@@ -6,7 +6,7 @@ import { isSameName } from '../domain/text.ts'
 import { MAX_DECISIONS, MAX_NAMED_LINES } from '../domain/limits.ts'
 import { Counter, Gems, Quantity } from '../api/primitives.ts'
 import type { InventoryRecord } from '../api/records.ts'
-import { applied, rejected, type Body, type Context, type Step } from './definition.ts'
+import { applied, rejected, type Body, type Context, type Step } from './step.ts'
 import { moveGems } from './gems.ts'
 import { hasLine, isAboutCart, linesOf } from './questions.ts'
 

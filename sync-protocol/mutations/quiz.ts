@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { gemText } from '../domain/amounts.ts'
 import { ANSWER_REWARD, MAX_BALANCE, QUIZ_LENGTH } from '../domain/economy.ts'
 import { resolvePersonalityType } from '../domain/personality/resolve.ts'
 import { PlainObject } from '../api/plain-object.ts'
@@ -6,8 +7,9 @@ import { Gems, Text } from '../api/primitives.ts'
 import { Difficulty, KnowledgeAnswers } from '../api/quiz.ts'
 import { Details, type KnowledgeRecord } from '../api/records.ts'
 import { isVisible } from '../domain/text.ts'
-import { applied, defineMutation, rejected } from './definition.ts'
+import { defineMutation } from './definition.ts'
 import { moveGems, today } from './gems.ts'
+import { applied, rejected } from './step.ts'
 
 const Score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUIZ_LENGTH))
 
@@ -20,6 +22,12 @@ export const submitKnowledge = defineMutation({
   version: 1,
   summary: 'Hands in a knowledge quiz to be graded.',
   refusals: ['unknown_question'],
+  example: { difficulty: 'easy', answers: { 'e-001': 'ARMY', 'e-003': 'A glowing item that fans wave at concerts' } },
+  words: {
+    done: ({ difficulty }) => `Knowledge quiz, ${difficulty}`,
+    outcome: ({ score, total, earnedGems }) => `${score} of ${total} right, ${gemText(earnedGems)} earned`,
+    notice: ({ score, total, earnedGems }) => `Your quiz is graded: ${score} of ${total} right, ${gemText(earnedGems)} earned.`,
+  },
   args: v.strictObject({ difficulty: Difficulty, answers: KnowledgeAnswers }),
   result: v.object({ score: Score, total: Score, earnedGems: Gems }),
   reduce(body, { difficulty, answers }, context) {
@@ -55,6 +63,8 @@ export const submitPersonality = defineMutation({
   version: 1,
   summary: 'Saves a personality result.',
   refusals: [],
+  example: { personalityType: 'INFP', details: { EI: 38, SN: 71, TF: 64, JP: 55 } },
+  words: { done: ({ personalityType }) => `Personality type: ${personalityType}` },
   args: v.strictObject({
     personalityType: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(40)),
     details: v.pipe(PlainObject, Details),

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
-import { cartAdd, cartRemove, cartSync, moveToCart } from './cart.ts'
 import { checkout, decide } from './checkout.ts'
 import { contact } from './contact.ts'
-import type { Body, Context, Step } from './definition.ts'
+import type { MutationDefinition } from './definition.ts'
+import type { Body, Context, Step } from './step.ts'
 import { purchaseBundle, purchaseCustom } from './gem-shop.ts'
 import { guestJoin } from './join.ts'
 import { submitKnowledge, submitPersonality } from './quiz.ts'
-import { moveToWishlist, wishlistAdd, wishlistRemove } from './wishlist.ts'
+import { cartAdd, cartRemove, cartSync, moveToCart, moveToWishlist, wishlistAdd, wishlistRemove } from './list-mutations.ts'
 
 const ALL = [
   cartAdd,
@@ -41,6 +41,11 @@ export const MUTATION_NAMES: readonly MutationName[] = ALL.map(({ name }) => nam
 /** True for the name of a mutation this side knows; an own-property check, so `__proto__` is just unknown. */
 export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(MUTATIONS, name)
+}
+
+/** The definition of a mutation, where only what all of them have is asked for. */
+export function definitionOf<Name extends MutationName>(name: Name): MutationDefinition<Name, ArgsOf<Name>, ResultOf<Name>> {
+  return MUTATIONS[name] as MutationDefinition<Name, ArgsOf<Name>, ResultOf<Name>>
 }
 
 /** The version of a mutation's arguments that this side reads. */

@@ -1,5 +1,5 @@
 import { MAX_CART_LINES, MAX_KNOWN_ORDERS } from '../domain/limits.ts'
-import type { Seen, WaitingOrder } from './definition.ts'
+import type { Seen, WaitingOrder } from './step.ts'
 
 interface Shown {
   lastOrder: string

@@ -1,7 +1,7 @@
 import type { AccountState } from '../api/account-state.ts'
 import type { Product } from '../api/catalog.ts'
 import type { Mutation } from './messages.ts'
-import type { Body, Context, WaitingOrder } from '../mutations/definition.ts'
+import type { Body, Context, WaitingOrder } from '../mutations/step.ts'
 import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 

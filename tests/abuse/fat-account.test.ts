@@ -1,6 +1,6 @@
 // One account with a document as large as it can be made must not take the shop from the others.
 import { expect, test } from 'vitest'
-import { AccountLine } from '../../backend/limits/account-line.ts'
+import { AccountTurns, type Turn } from '../../backend/limits/account-turns.ts'
 import { onEveryStore } from './every-store.ts'
 
 onEveryStore(
@@ -30,69 +30,65 @@ onEveryStore(
   { config: { rateLimit: true } },
 )
 
-/** Makes this login enter the line; tells its name when it is its turn. */
-function enter(line: AccountLine, login: string, begun: string[], rest = 0): Promise<void> {
-  return line.enter(login, () => rest).then(() => void begun.push(login))
-}
-
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+/** A login asks for something; its name stands in `begun` when it is its turn. */
+async function ask(turns: AccountTurns, login: string, begun: string[]): Promise<Turn> {
+  const turn = await turns.take('account', login, { changes: false })
+  begun.push(login)
+  return turn
+}
+
+const WAITING = 8
+
 test('a login that asks for much waits behind itself: another one of the account is next but one', async () => {
-  const line = new AccountLine(() => undefined)
+  const turns = new AccountTurns({ on: true })
   const begun: string[] = []
-  for (let count = 0; count < 10; count += 1) void enter(line, 'greedy', begun)
-  void enter(line, 'owner', begun)
+  const asked = Array.from({ length: 10 }, () => ask(turns, 'greedy', begun))
+  void ask(turns, 'owner', begun)
   await settled()
   expect(begun).toEqual(['greedy', 'greedy', 'greedy', 'greedy'])
-  line.leave()
-  line.leave()
+  for (const turn of await Promise.all(asked.slice(0, 2))) turn.end()
   await settled()
   expect(begun.slice(4)).toEqual(['greedy', 'owner'])
 })
 
-test('of one login eight requests may wait where the document is large, and as many as it has connections where it is not', () => {
-  const line = new AccountLine(() => undefined)
-  for (let count = 0; count < 4 + 8; count += 1) void enter(line, 'one', [])
-  expect(() => line.enter('one', () => 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
-  for (let count = 0; count < 64 - 8; count += 1) void enter(line, 'one', [])
-  expect(() => line.enter('one', () => 0)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+test('of one login eight requests may wait where the document is large; other logins, and other accounts, go on', async () => {
+  const turns = new AccountTurns({ on: true })
+  const first = await ask(turns, 'greedy', [])
+  first.read(10_000_000)
+  // One more begins, and after it the document rests.
+  for (let count = 0; count < 1 + WAITING; count += 1) void ask(turns, 'greedy', [])
+  await expect(ask(turns, 'greedy', [])).rejects.toMatchObject({ code: 'rate_limited' })
+  const others: string[] = []
+  void ask(turns, 'owner', others)
+  await turns.take('another account', 'greedy', { changes: true })
+  first.end()
 })
 
-test('a login that has too many waiting is refused, and another login of the account may wait still', async () => {
-  const line = new AccountLine(() => undefined)
-  const begun: string[] = []
-  for (let count = 0; count < 12; count += 1) void enter(line, 'greedy', begun)
-  expect(() => line.enter('greedy', () => 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
-  void enter(line, 'owner', begun)
-  for (let count = 0; count < 12; count += 1) line.leave()
-  await settled()
-  expect(begun.filter((login) => login === 'greedy')).toHaveLength(12)
-  expect(begun).toContain('owner')
+test('of one login as many requests may wait as it has connections, where the document is of a usual size', async () => {
+  const turns = new AccountTurns({ on: true })
+  for (let count = 0; count < 4 + 64; count += 1) void ask(turns, 'one', [])
+  await expect(ask(turns, 'one', [])).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('after a large document the next waits for its rest, though there is a place', async () => {
-  const line = new AccountLine(() => undefined)
+test('a request whose body is awaited leaves its place to others, and comes back once', async () => {
+  const turns = new AccountTurns({ on: true })
   const begun: string[] = []
-  await enter(line, 'one', begun, 20)
-  const next = enter(line, 'two', begun)
-  await settled()
-  expect(begun).toEqual(['one'])
-  await next
-  expect(begun).toEqual(['one', 'two'])
-})
-
-test('a request whose body is awaited leaves its place to others, and the line ends when all are answered', async () => {
-  let ended = 0
-  const line = new AccountLine(() => (ended += 1))
-  const begun: string[] = []
-  for (let count = 0; count < 5; count += 1) void enter(line, 'fan', begun)
+  const asked = Array.from({ length: 5 }, () => ask(turns, 'fan', begun))
   await settled()
   expect(begun).toHaveLength(4)
-  line.stepOut()
+  const [first, ...rest] = asked
+  let arrive = () => {}
+  const body = (await first)?.during(() => new Promise<void>((resolve) => (arrive = resolve)))
   await settled()
   expect(begun).toHaveLength(5)
-  for (let count = 0; count < 4; count += 1) line.leave()
-  expect(ended).toBe(0)
-  line.comeBack()
-  expect(ended).toBe(1)
+  for (const turn of await Promise.all(rest)) turn.end()
+  arrive()
+  await body
+  ;(await first)?.end()
+  for (let count = 0; count < 4; count += 1) await ask(turns, 'fan', begun)
+  void ask(turns, 'fan', begun)
+  await settled()
+  expect(begun).toHaveLength(9)
 })

@@ -1,6 +1,6 @@
 // Without a mouse: from a first visit to an item in the inventory.
 import { expect } from 'vitest'
-import { digits } from '../../pwa/content/digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { watchForErrors } from './browser.ts'
 import { DESK, SMALL_PHONE, test } from './journey.ts'
 import { hasFocus, keyboardOf } from './keyboard.ts'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { digits } from '../../pwa/content/digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { openBrowser, pictureOfFailure } from './browser.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
 import { serverView, type ServerView } from './server-view.ts'

@@ -1,7 +1,7 @@
 // Orders that need an answer, on the screens: what is asked, where it is raised, and what the answers do, by keyboard alone (issue 9, faults 1 to 3).
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { digits } from '../../pwa/content/digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { watchForErrors } from './browser.ts'
 import { fillCart } from './fill-cart.ts'
 import { DESK, testAsMember } from './journey.ts'

@@ -3,7 +3,7 @@ import { EMPTY_STATE, type AccountState } from '#sync-protocol/api/account-state
 import type { Aggregate, PushOptions, ServerContext } from '#sync-protocol/protocol/apply.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'
-import type { Body, Bundle, Context, Step } from '#sync-protocol/mutations/definition.ts'
+import type { Body, Bundle, Context, Step } from '#sync-protocol/mutations/step.ts'
 import { mutationVersion, runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
 
 export const NOON = Date.UTC(2026, 10, 20, 12)

@@ -55,11 +55,6 @@ export function enterEntry(entry: Entry): string {
   return (current = nameOf(entry))
 }
 
-/** True for an entry that was left where the page is scrolled to now. */
-export function isLeftHere(entry: Entry): boolean {
-  return Math.abs(goalOf(nameOf(entry)) - scrollY) < NEAR_PX
-}
-
 function nameOf({ key, pathname, search }: Entry): string {
   return key === 'default' ? `${key} ${pathname}${search}` : key
 }

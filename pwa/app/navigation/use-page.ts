@@ -2,13 +2,11 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { pageBeneath } from '../../components/link/beneath.ts'
 import { leavePage } from '../../components/leave-page.ts'
-import { stepBack } from '../../components/step-back.ts'
 import { turn } from '../../components/turn.ts'
 import { sayNotHere } from '../../state/notices.ts'
 import { reloadIfGone } from '../../state/reload-once.ts'
 import { useSession } from '../../state/session.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
-import { isLeftHere } from './scroll.ts'
 
 /** What is on display. It changes only when the next screen's code has arrived, so that no page is ever half there. */
 export interface Page {
@@ -45,7 +43,7 @@ export function usePage(): Page | undefined {
   useEffect(() => {
     const show = () => setPage({ location, arrival, route })
     // Past this effect: a movement measures what it has changed, which nothing does in the middle of one.
-    if (isBack) queueMicrotask(() => (isLeftHere(location) && stepBack(show)) || turnPage(page, route, show))
+    if (isBack) queueMicrotask(() => turnPage(page, route, show))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is on display has no say in what is come back to
   }, [isBack, location])
 

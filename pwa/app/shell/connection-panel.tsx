@@ -1,10 +1,9 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import X from 'lucide-static/icons/x.svg?react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { IconButton } from '../../components/button/icon-button.tsx'
-import { useHeightGlide } from '../../components/use-height-glide.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
@@ -29,22 +28,12 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
   const unreadable = useAccount((account) => account.unreadable)
   const isTryable = state === 'offline' || waiting.pendingCount > 0
   const member = useSession((session) => session.status === 'authenticated')
-  const box = useRef<HTMLElement>(null)
-  const glideHeight = useHeightGlide(box)
-
-  useLayoutEffect(() => void glideHeight(true))
   // Its headline says the same.
   useEffect(() => takeNoticeBack(OFFLINE), [])
 
   return (
     <>
-      <p
-        ref={(line) => {
-          box.current = line?.parentElement ?? null
-        }}
-      >
-        {explanation(state, waiting, member)}
-      </p>
+      <p>{explanation(state, waiting, member)}</p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
       {blocked === 'upgrade' && <p>It needs the new version: reload when offered.</p>}
       {isAsked && <p>{asks(questions, areOrders)}</p>}

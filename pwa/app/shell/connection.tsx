@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { retryNow } from '../../actions/account.ts'
+import { retryNow } from '../../actions/mutate.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { optional } from '../../components/optional.ts'
 import { waitingWords } from '../../content/waiting-words.ts'

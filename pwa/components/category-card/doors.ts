@@ -1,6 +1,19 @@
-import { DOOR_ART } from './art.ts'
-import type { CategoryCardProps } from './category-card.tsx'
 import type { ProductTheme, ProductType } from '#sync-protocol/domain/catalog.ts'
+import anime from './art/anime.svg?no-inline'
+import fashion from './art/fashion.svg?no-inline'
+import fragrances from './art/fragrances.svg?no-inline'
+import inventory from './art/inventory.svg?no-inline'
+import jewelry from './art/jewelry.svg?no-inline'
+import knowledge from './art/knowledge.svg?no-inline'
+import kpop from './art/kpop.svg?no-inline'
+import personality from './art/personality.svg?no-inline'
+import blog from './blog.svg?inline'
+import books from './books.svg?inline'
+import type { CategoryCardProps } from './category-card.tsx'
+import music from './music.svg?inline'
+
+/** Addresses of the drawings of doors. */
+export const DOOR_ART = { anime, fashion, fragrances, inventory, jewelry, knowledge, kpop, personality } as const
 
 export type Door = Readonly<Omit<CategoryCardProps, 'pictures' | 'size' | 'level'>>
 
@@ -36,3 +49,33 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
     action: 'Shop Now',
   },
 }
+
+/** What is there beside the goods. */
+export const OTHER_DOORS = {
+  books: {
+    world: 'lemon',
+    art: books,
+    title: 'Books',
+    text: 'Young-adult books in seven genres.',
+    to: '/books',
+    action: 'Browse',
+  },
+  music: {
+    world: 'pink',
+    art: music,
+    stamp: 'Opening soon',
+    title: 'Spotify',
+    text: 'Playlists for every mood are on their way.',
+    to: '/music',
+    action: 'Visit',
+  },
+  blog: {
+    world: 'blue',
+    art: blog,
+    stamp: 'Opening soon',
+    title: 'Blog',
+    text: 'News and stories are on their way.',
+    to: '/blog',
+    action: 'Visit',
+  },
+} as const satisfies Record<string, Door>

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { catchFocus } from '../lost-focus.ts'
-import { GLIDE, useHeightGlide } from '../use-height-glide.ts'
+import { isStill } from '../turn.ts'
 import './item-row.css'
+
+const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /** A list whose rows can take themselves away: the focus then goes to the same button of the row that moved up. */
 export function ItemList({ label, inert, children }: { label: string; inert?: boolean; children: ReactNode }) {
@@ -59,4 +61,25 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 
 function buttonsOf(row: Element | undefined): HTMLButtonElement[] {
   return [...(row?.querySelectorAll('button') ?? [])]
+}
+
+/**
+ * For a box that becomes higher or lower in one movement. Returns what its layout effect calls: it glides where that `isMoved`, and tells
+ * whether anything of it was seen before, and may move.
+ */
+function useHeightGlide(box: RefObject<HTMLElement | null>): (isMoved: boolean) => boolean {
+  const height = useRef(0)
+  const glide = useRef<Animation>(undefined)
+  return (isMoved) => {
+    const high = box.current?.offsetHeight ?? 0
+    const isGliding = glide.current?.playState === 'running'
+    const was = isGliding ? high : height.current
+    if (!isGliding) height.current = high
+    if (!isMoved || !was || isStill()) return false
+    // Something else may go before it is as low as it will be.
+    glide.current?.cancel()
+    height.current = box.current?.offsetHeight ?? 0
+    glide.current = box.current?.animate({ height: [`${was}px`, `${height.current}px`], overflow: 'clip' }, GLIDE)
+    return true
+  }
 }

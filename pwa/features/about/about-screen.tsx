@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { DOOR_ART } from '../../components/category-card/art.ts'
+import { DOOR_ART } from '../../components/category-card/doors.ts'
 
 const STALLS = [
   {

@@ -10,7 +10,7 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { useReceipts } from '../../actions/receipts.ts'
-import { usePicks } from '../../state/picks.ts'
+import { useSuggestions } from '../../actions/suggestions.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { DIARY } from './diary.ts'
 import { wordsOfReceipt } from './outcome-words.ts'
@@ -98,5 +98,5 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
 }
 
 function SomethingNew() {
-  return <Picks large title="Something new?" products={usePicks('activity')} />
+  return <Picks large title="Something new?" products={useSuggestions('activity')} />
 }

@@ -1,8 +1,7 @@
 import { whenSent } from '../../content/sending-words.ts'
-import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { isTakenBack, refusedWords, wordsOfChange } from '../../content/change-words.ts'
-import { MUTATION_WORDS, type NameOf } from '../../content/mutation-words.ts'
-import { readResult } from '../../content/read-mutation.ts'
+import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { NameOf } from '#sync-protocol/mutations/words.ts'
+import { isTakenBack, readResult, refusedWords, wordsOfChange } from '../../content/change-words.ts'
 import type { PendingView, ReceiptView } from '../../state/receipts.ts'
 import type { AccountView } from '../../state/account.ts'
 
@@ -40,7 +39,7 @@ export function wordsOfReceipt(
 }
 
 function wordsOf<Name extends MutationName>(name: Name, given: unknown, nameOf: NameOf): string | undefined {
-  const { outcome } = MUTATION_WORDS[name]
+  const { outcome } = definitionOf(name).words
   const result = outcome && readResult(name, given)
   return result === undefined ? undefined : outcome?.(result, nameOf)
 }
@@ -61,7 +60,7 @@ export function wordsOfPending(
   if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Canceled on this device, waiting to be confirmed' }
   if (blocked === 'auth') return { tone: 'waiting', text: 'Saved on this device until you log in again' }
   if (blocked === 'upgrade') return { tone: 'waiting', text: 'Saved on this device until Starlane is updated' }
-  const own = isMutationName(change.name) ? MUTATION_WORDS[change.name].waiting : undefined
+  const own = isMutationName(change.name) ? definitionOf(change.name).words.waiting : undefined
   if (own !== undefined) return { tone: 'waiting', text: online ? own : `${own} ${whenSent()}` }
   if (!online) return { tone: 'waiting', text: `Will be sent ${whenSent()}` }
   return { tone: 'waiting', text: change.sent ? 'Sending…' : 'Waiting to be sent' }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
-import { moveToWishlist, removeFromCart, takeHadBack } from '../../actions/account.ts'
+import { moveToWishlist, removeFromCart, takeHadBack } from '../../actions/shopping.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 

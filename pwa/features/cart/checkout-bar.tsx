@@ -1,22 +1,17 @@
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
-import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
-import { isTurning } from '../../components/turn.ts'
 import { useBusy } from '../../components/use-busy.ts'
-import { useHeightGlide } from '../../components/use-height-glide.ts'
-import { digits } from '../../content/digits.ts'
-import { gemText } from '../../content/gem-text.ts'
+import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { piecesIn } from '../../content/piece-text.ts'
-import { checkout } from '../../actions/account.ts'
+import { checkout } from '../../actions/orders.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
 import { isShortOfGems } from './open-question.tsx'
 import { Shortage, WaysOn } from './shortage.tsx'
-import { useExchange } from './use-exchange.ts'
 import type { TillView } from './use-till.ts'
 
 export interface CheckoutBarProps {
@@ -36,12 +31,6 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const isShort = short > 0 && !isTooMuch
   // What is asked about comes first: of two things to do one leads.
   const isAsked = decisions.some((decision) => !isShortOfGems(decision, cart))
-  const box = useRef<HTMLElement>(null)
-  const glideHeight = useHeightGlide(box)
-
-  // What is missing comes and goes with a row of the list. In a step the till has a picture that does this.
-  useLayoutEffect(() => void glideHeight(!isTurning()))
-  useExchange(box, isShort)
 
   const buy = () =>
     run(async () => {
@@ -58,7 +47,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
     )
   }
   return (
-    <section className="checkout" aria-label="Checkout" ref={box}>
+    <section className="checkout" aria-label="Checkout">
       <PictureFan pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
       <dl className="checkout-facts">
         <div>

@@ -1,9 +1,9 @@
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { useEndHeld } from '../../components/use-end-held.ts'
-import { useShowcase } from '../../actions/showcase.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
 
 /** The way on where the cart is short or empty. Its code comes late. */
 export default function MoreToCollect() {
   useEndHeld()
-  return <TypeDoors title="More to collect" picturesOf={useShowcase('cart')} />
+  return <TypeDoors title="More to collect" picturesOf={useCategoryPictures('cart')} />
 }

@@ -1,6 +1,6 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
-import { gemText } from '../../content/gem-text.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import type { CartEntry } from '../../state/shop-items.ts'

@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { digits } from '../../content/digits.ts'
-import { gemText } from '../../content/gem-text.ts'
-import { moveAllToWishlist } from '../../actions/account.ts'
+import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
+import { moveAllToWishlist } from '../../actions/shopping.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 
 export interface ShortageProps {

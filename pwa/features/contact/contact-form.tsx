@@ -1,10 +1,11 @@
+import { contact } from '#sync-protocol/mutations/contact.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useForm, type Refusal } from '../../components/use-form.ts'
-import { perform } from '../../actions/account.ts'
+import { perform } from '../../actions/mutate.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
 import { useReceipts } from '../../actions/receipts.ts'
@@ -30,7 +31,7 @@ export function ContactForm() {
   const send = async () => {
     let failed: Refusal<keyof ContactMessage>
     await handIn(async (id) => {
-      const answer = await perform('contact', message, {}, id)
+      const answer = await perform(contact, message, {}, id)
       const isTaken = answer.kind === 'done' || answer.kind === 'waiting'
       // What was written meanwhile is another message.
       if (isTaken && latest.current === message) change(CONTACT_DRAFT.blank)

@@ -1,9 +1,7 @@
-import { DOOR_ART } from '../../components/category-card/art.ts'
+import { DOOR_ART, OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
-import { OTHER_DOORS } from '../../components/category-card/other-doors.ts'
-import { useShowcase } from '../../actions/showcase.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { useSession } from '../../state/session.ts'
 import { PickedForYou } from './picked-for-you.tsx'
 import { StandingStrip } from './standing-strip.tsx'
@@ -12,7 +10,7 @@ import { useTodaysQuiz } from './use-todays-quiz.ts'
 export default function DashboardScreen() {
   const name = useSession(({ user }) => user.name || user.username)
   const quiz = useTodaysQuiz()
-  const picturesOf = useShowcase('dashboard')
+  const picturesOf = useCategoryPictures('dashboard')
 
   return (
     <div className="wrap page dashboard">

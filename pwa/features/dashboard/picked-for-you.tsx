@@ -3,7 +3,7 @@ import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Picks } from '../../components/picks/picks.tsx'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { useAccount } from '../../state/account.ts'
-import { usePicks } from '../../state/picks.ts'
+import { useSuggestions } from '../../actions/suggestions.ts'
 
 /** A few things that go with the user's type, others every day. */
 export function PickedForYou() {
@@ -15,7 +15,7 @@ export function PickedForYou() {
       <ArchetypeName name={name} />
     </>
   )
-  return <Picks title={type === '' ? 'Picked for today' : title} products={usePicks(type, type === '' ? undefined : worldOf(name))} />
+  return <Picks title={type === '' ? 'Picked for today' : title} products={useSuggestions(type, type === '' ? undefined : worldOf(name))} />
 }
 
 /** The world that the name of a type speaks of; undefined: both. */

@@ -1,6 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import { noticeKey } from '../../content/notice-key.ts'
-import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
+import { orderPlaced } from '#sync-protocol/mutations/order-words.ts'
+import { ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'

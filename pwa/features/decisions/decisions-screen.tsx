@@ -10,7 +10,7 @@ import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
-import { usePicks } from '../../state/picks.ts'
+import { useSuggestions } from '../../actions/suggestions.ts'
 import { CLEAR_TICKET } from './clear-ticket.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
@@ -72,5 +72,5 @@ function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'de
 }
 
 function SomethingNew() {
-  return <Picks large title="Something new?" products={usePicks('decisions')} />
+  return <Picks large title="Something new?" products={useSuggestions('decisions')} />
 }

@@ -1,6 +1,6 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useEffect, useRef } from 'react'
-import { isAnsweredHere } from '../../actions/decisions.ts'
+import { isAnsweredHere } from '../../actions/orders.ts'
 import { useAccount } from '../../state/account.ts'
 import { notify } from '../../state/notices.ts'
 

@@ -1,3 +1,4 @@
+import { purchaseBundle } from '#sync-protocol/mutations/gem-shop.ts'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import { useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
@@ -6,8 +7,8 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Sign } from '../../components/sticker/sign.tsx'
 import { isStill } from '../../components/turn.ts'
 import { useBusy } from '../../components/use-busy.ts'
-import { digits } from '../../content/digits.ts'
-import { perform } from '../../actions/account.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
+import { perform } from '../../actions/mutate.ts'
 import { notify } from '../../state/notices.ts'
 import { BUNDLE_DRAWINGS } from './bundle-drawings.ts'
 import { bundleNotice } from './purchase-notice.ts'
@@ -28,7 +29,7 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
   const place = useId()
 
   const buy = async () => {
-    const answer = await perform('store/gem-bundles/purchase', { bundleId: id }, { bundle: { costGems, giveGems, title } })
+    const answer = await perform(purchaseBundle, { bundleId: id }, { bundle: { costGems, giveGems, title } })
     notify(bundleNotice(answer, title))
     if (answer.kind === 'refused' && (answer.code === 'bundle_changed' || answer.code === 'bundle_unknown')) onOutdated()
   }

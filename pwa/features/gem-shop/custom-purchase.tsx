@@ -1,11 +1,12 @@
+import { purchaseCustom } from '#sync-protocol/mutations/gem-shop.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useForm } from '../../components/use-form.ts'
-import { gemText } from '../../content/gem-text.ts'
-import { perform } from '../../actions/account.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { perform } from '../../actions/mutate.ts'
 import { notify } from '../../state/notices.ts'
 import { amountOf, gainOf } from './amount.ts'
 import { customNotice } from './purchase-notice.ts'
@@ -18,9 +19,7 @@ export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can
   const amount = amountOf(typed)
   const short = amount - gems
 
-  const { props, busy } = useForm(
-    () => async () => notify(customNotice(await perform('store/gem-bundles/purchase-custom', { amount }), amount)),
-  )
+  const { props, busy } = useForm(() => async () => notify(customNotice(await perform(purchaseCustom, { amount }), amount)))
 
   return (
     <Card as="section" world="lemon" className="custom" aria-labelledby="custom-title">

@@ -1,5 +1,5 @@
 import { noticeKey } from '../../content/notice-key.ts'
-import { purchased, received } from '../../content/mutation-words.ts'
+import { purchased, received } from '#sync-protocol/mutations/gem-shop.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'

@@ -4,7 +4,7 @@ import { askToInstall } from '../../actions/install.ts'
 import { optional } from '../../components/optional.ts'
 import { useInstall } from '../../state/install.ts'
 import { lateCode } from '../../state/late-code.ts'
-import { runsInstalled } from './install-way.ts'
+import { runsInstalled } from './device.ts'
 
 const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
 

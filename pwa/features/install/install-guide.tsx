@@ -1,14 +1,11 @@
-import type { ReactElement, ReactNode } from 'react'
+import Share from 'lucide-static/icons/share.svg?react'
+import SquarePlus from 'lucide-static/icons/square-plus.svg?react'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { GUIDE_STEPS } from './guide-steps.tsx'
-import { installWay } from './install-way.ts'
+import { isIOS } from './device.ts'
 
-/** How to install by hand, for browsers that have no question of their own. */
+/** How to install where the browser has no prompt of its own. */
 export default function InstallGuide({ onClose }: { onClose: () => void }) {
-  const { userAgent, maxTouchPoints } = navigator
-  const way = installWay({ userAgent, maxTouchPoints, prompt: undefined })
-  const steps = way === 'prompt' ? [] : GUIDE_STEPS[way]
   return (
     <Dialog
       open
@@ -20,32 +17,39 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {steps.length === 0 ? (
-        <p>
-          This browser can’t install apps. Starlane works offline in it anyway; Chrome, Edge and Safari can put it on your home screen or
-          desktop.
-        </p>
-      ) : (
+      {isIOS(navigator) ? (
         <ol className="guide">
-          {steps.map((step, index) => (
-            <Step key={index} number={index + 1} {...step} />
-          ))}
+          <li>
+            <Share />
+            <p>
+              <span>Tap </span>
+              <b>Share</b>
+              <span>. If you see only three dots, tap those first.</span>
+            </p>
+          </li>
+          <li>
+            <SquarePlus />
+            <p>
+              <span>Scroll down and choose </span>
+              <b>Add to Home Screen</b>
+              <span>.</span>
+            </p>
+          </li>
+          <li>
+            <img src="/favicon.svg" alt="" width="24" height="24" />
+            <p>
+              <span>Tap </span>
+              <b>Add</b>
+              <span>. Open Starlane from your home screen.</span>
+            </p>
+          </li>
         </ol>
+      ) : (
+        <p>
+          Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, Starlane works offline here
+          anyway.
+        </p>
       )}
     </Dialog>
-  )
-}
-
-function Step({ number, text, drawing }: { number: number; text: ReactNode; drawing?: ReactElement }) {
-  return (
-    <li>
-      {drawing}
-      <p>
-        <span className="guide-number" aria-hidden="true">
-          {number}
-        </span>
-        <span>{text}</span>
-      </p>
-    </li>
   )
 }

@@ -12,11 +12,10 @@ import { useConnection } from '../../state/connection.ts'
 import { useInstall } from '../../state/install.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { answer, useAnswers } from './answers.ts'
-import { installWay, isOfferable, runsInstalled } from './install-way.ts'
+import { isHandheld, isIOS, runsInstalled } from './device.ts'
 import { AppOnPhone, OrderNews } from './offer-art.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useBroughtNotice } from './use-brought-notice.ts'
-import { isHandheld } from './handheld.ts'
 import { whichOffer } from './which-offer.ts'
 
 const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
@@ -80,7 +79,6 @@ function useOffer(): Offered {
   const isOffline = useConnection(({ state }) => state === 'offline')
   const { prompt, installed } = useInstall()
   const { answered, hasJustAnswered } = useAnswers()
-  const { userAgent, maxTouchPoints } = navigator
   return whichOffer({
     ordersWaiting,
     hasKept,
@@ -91,7 +89,7 @@ function useOffer(): Offered {
     isBusy: isCartOpen || isAsked || BUSY_PAGES.includes(pathname),
     // What was just bought has the cart's page for itself.
     isPeak: hasOrdered && pathname === '/cart',
-    canInstall: !installed && !runsInstalled() && isOfferable(installWay({ userAgent, maxTouchPoints, prompt })),
+    canInstall: !installed && !runsInstalled() && (prompt !== undefined || isIOS(navigator)),
     // The browser is asked across processes, and this is drawn with every change of the address.
     canNotify: ordersWaiting > 0 && canAskToNotify(),
     answered,

@@ -5,7 +5,7 @@ import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { noteSaid, useAnswers } from './answers.ts'
-import { isHandheld } from './handheld.ts'
+import { isHandheld } from './device.ts'
 
 /** Says once on a device that all of the shop is on it: its screens, the catalog and every picture. */
 export function useBroughtNotice(isTurn: boolean): void {

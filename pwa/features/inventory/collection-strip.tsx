@@ -2,7 +2,7 @@ import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { TYPES } from '#sync-protocol/domain/catalog.ts'
 import { TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
-import { digits } from '../../content/digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { piecesIn } from '../../content/piece-text.ts'
 import { useCatalog } from '../../state/catalog.ts'
 

@@ -1,6 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { DOOR_ART } from '../../components/category-card/art.ts'
+import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -14,9 +14,9 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { inventory } from '../../state/document-sources.ts'
-import { retryNow } from '../../actions/account.ts'
-import { useShowcase } from '../../actions/showcase.ts'
-import { takeBack } from '../../actions/take-back.ts'
+import { retryNow } from '../../actions/mutate.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { takeBack } from '../../actions/orders.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
 import { CollectionStrip } from './collection-strip.tsx'
@@ -30,7 +30,7 @@ export default function InventoryScreen() {
   const byId = useCatalog((catalog) => catalog.byId)
   const offline = useConnection(({ state }) => state === 'offline')
   const { status, data, loadedAt, refresh } = useDocument(inventory)
-  const picturesOf = useShowcase('inventory', data?.inventory)
+  const picturesOf = useCategoryPictures('inventory', data?.inventory)
 
   const after = gemsAfter(waiting, gems)
   return (

@@ -2,7 +2,7 @@ import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { perform } from '../../actions/account.ts'
+import { perform } from '../../actions/mutate.ts'
 import { noteTold, useReceipts } from '../../actions/receipts.ts'
 import { noticesOf } from '../../content/outcome-notices.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
@@ -76,7 +76,7 @@ export function useSubmission(): SubmissionView {
     const here = location.pathname
     setHandedIn(round)
     setSubmission({ kind: 'sending' })
-    const answer = await perform(SUBMIT, round, {}, id)
+    const answer = await perform(submitKnowledge, round, {}, id)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
     if (shown.current === round && location.pathname === here) await turnBeneath(() => setSubmission(known))

@@ -1,15 +1,14 @@
 import { Accordion } from '../../components/accordion/accordion.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { DOOR_ART } from '../../components/category-card/art.ts'
-import { BOOKS_DOOR } from '../../components/category-card/books-door.ts'
+import { DOOR_ART, OTHER_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { faq } from '../../content/faq.ts'
-import { useShowcase } from '../../actions/showcase.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 
 export default function LandingScreen() {
-  const picturesOf = useShowcase('landing')
+  const picturesOf = useCategoryPictures('landing')
   const loggedInAs = useLoggedInAs()
 
   return (
@@ -79,7 +78,7 @@ export default function LandingScreen() {
           <CategoryCard
             size="large"
             level="h3"
-            {...BOOKS_DOOR}
+            {...OTHER_DOORS.books}
             text={`Seven shelves, from fantasy to comedy.${loggedInAs === undefined ? ' For members: an account is free.' : ''}`}
           />
         </div>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
-import { toggleCart, toggleWishlist } from '../../actions/account.ts'
+import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 
 /** A product card that knows whether its product is in the cart and on the wishlist, and re-renders only when that changes. */

@@ -1,32 +1,31 @@
-import { startTransition, Suspense, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
-import type { ListingName } from '#sync-protocol/domain/listing.ts'
+import type { ListingName, ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
-import { optional } from '../../components/optional.ts'
-import type { ListingView } from '../../actions/listing.ts'
+import { useListing, type ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
-import { lateCode } from '../../state/late-code.ts'
+import { suggest } from '../../state/suggest.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
-// No first paint needs them, and what is said above them stands without.
-const Others = optional(lateCode(() => import('./others.tsx'), false))
+/** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
+const IN_SIGHT = 4
+const ALL: ListingQuery = { filter: 'all', page: 1 }
 
 export interface ListingResultsProps {
   listing: ListingName
   view: ListingView
   address: ListingAddress
   start: RefObject<HTMLHeadingElement | null>
-  inSight: number
   onReset: () => void
 }
 
-export function ListingResults({ listing, view, address, start, inSight, onReset }: ListingResultsProps) {
+export function ListingResults({ listing, view, address, start, onReset }: ListingResultsProps) {
   const { page, status, all } = useFirstInSlices(view)
-  const products = useInSlices(page, address, inSight)
+  const products = useInSlices(page, address)
   const isMember = useSession((session) => session.status === 'authenticated')
 
   return (
@@ -34,7 +33,7 @@ export function ListingResults({ listing, view, address, start, inSight, onReset
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      {page && <Cards listing={listing} products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
+      {page && <Cards listing={listing} products={products} all={all} address={address} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState art="offline" title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
@@ -67,14 +66,14 @@ function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status
 }
 
 /** A key, a filter or a sort is answered with the cards in sight; those below are the former ones until the browser has shown these. */
-function useInSlices(page: ListingPage | undefined, { search, filter, sort }: ListingAddress, inSight: number): readonly Product[] {
+function useInSlices(page: ListingPage | undefined, { search, filter, sort }: ListingAddress): readonly Product[] {
   const former = useDeferredValue(page)
   const asked = `${filter} ${sort} ${search}`
   const isAnother = useDeferredValue(asked) !== asked
   if (page === undefined) return []
-  if (!isAnother || former === undefined || page.products.length <= inSight) return page.products
-  const first = page.products.slice(0, inSight)
-  return [...first, ...former.products.slice(inSight).filter(({ id }) => !first.some((product) => product.id === id))]
+  if (!isAnother || former === undefined || page.products.length <= IN_SIGHT) return page.products
+  const first = page.products.slice(0, IN_SIGHT)
+  return [...first, ...former.products.slice(IN_SIGHT).filter(({ id }) => !first.some((product) => product.id === id))]
 }
 
 interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
@@ -82,13 +81,13 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
   all: boolean
 }
 
-function Cards({ listing, products, all, address, inSight, onReset }: CardsProps) {
+function Cards({ listing, products, all, address, onReset }: CardsProps) {
   if (products.length > 0) {
     return (
       <ul className="products listing-cards" aria-busy={!all}>
         {products.map((product, index) => (
           <li key={product.id}>
-            {all || index < inSight ? <ListingCard product={product} eager={index < inSight} /> : <div className="listing-bone" />}
+            {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <div className="listing-bone" />}
           </li>
         ))}
       </ul>
@@ -107,10 +106,25 @@ function Cards({ listing, products, all, address, inSight, onReset }: CardsProps
         </Button>
       </EmptyState>
       <div className="others">
-        <Suspense>
-          <Others listing={listing} />
-        </Suspense>
+        <SomethingElse listing={listing} />
       </div>
     </>
+  )
+}
+
+function SomethingElse({ listing }: { listing: ListingName }) {
+  const products = suggest(useListing(listing, ALL).page?.products ?? [], { seed: listing })
+  if (products.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="listing-others">
+      <h3 id="listing-others">Something else?</h3>
+      <ul className="products">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ListingCard product={product} eager={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -32,7 +32,7 @@ export interface ListingProps {
 /** The page behind all seven listings. */
 export function Listing({ name, spec, described = false }: ListingProps) {
   const controls = useListingAddress(spec)
-  const { address, change, type, turnTo, start, inSight } = controls
+  const { address, change, type, turnTo, start } = controls
   const view = useListing(name, address)
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
@@ -72,7 +72,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
         <ListingLine view={view} list={`${address.filter} ${address.sort}`} />
       </div>
-      <ListingResults listing={name} view={view} address={address} start={start} inSight={inSight} onReset={showAll} />
+      <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
       {described && view.page && (
         <Suspense>

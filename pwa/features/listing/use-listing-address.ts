@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { stepBackBy } from '../../components/step-back.ts'
 import { turn } from '../../components/turn.ts'
-import { lateCode } from '../../state/late-code.ts'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
 import type { ListingSpec } from './listing-spec.ts'
 
@@ -22,21 +20,6 @@ export interface ListingControls {
   endAt: (page: number) => void
   /** The heading of the list: where the reader is taken. */
   start: React.RefObject<HTMLHeadingElement | null>
-  /** So many cards are in sight: they come first, and their pictures do not wait. */
-  inSight: number
-}
-
-/** Roughly what a screen shows before one scrolls. */
-const IN_SIGHT = 4
-
-/** How rows move comes after them; without it they are just there. */
-let moving: typeof import('./glide.ts') | undefined
-const loadGlide = lateCode(() => import('./glide.ts'), false)
-function loadMoving(): void {
-  loadGlide().then(
-    (module) => (moving = module),
-    () => {},
-  )
 }
 
 interface Step {
@@ -69,8 +52,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     toStart: undefined,
   }))
   const start = useRef<HTMLHeadingElement>(null)
-  const [inSight, setInSight] = useState(IN_SIGHT)
-  // What all presses so far ask for, also those that no movement has shown yet.
+  // What all presses so far ask for, also those that are not shown yet.
   const wanted = useRef(step.address)
 
   // An address that this page did not write (back, forward, a link) says what to show.
@@ -98,8 +80,6 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     addEventListener('popstate', followBack)
     return () => removeEventListener('popstate', followBack)
   }, [])
-
-  useEffect(loadMoving, [])
 
   const want = (change: Partial<ListingAddress>) => (wanted.current = withChange(wanted.current, change))
   // The user is on the way to another page, and must not be brought back.
@@ -137,37 +117,18 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     // Who types already goes on typing.
     if (!document.activeElement?.matches('input')) start.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-    return moving?.deal(start.current)
   })
   useLayoutEffect(() => {
     if (toStart === current) void turn('page', arrive)
   }, [toStart, current])
 
-  const show = (change: () => void) => {
-    const list = start.current?.parentElement
-    if (!moving || !list) return change()
-    moving.glide(list, (seen) => {
-      setInSight(Math.max(IN_SIGHT, seen))
-      change()
-    })
-  }
-  // Another page of the same list is turned to, also back.
-  const listOf = (address: ListingAddress) => writeAddress({ ...address, page: 1 }, spec).toString()
-  const back = useEffectEvent((change: () => void) => {
-    const isOtherList = listOf(readAddress(new URLSearchParams(window.location.search), spec)) !== listOf(step.address)
-    if (isOtherList) show(change)
-    return isOtherList
-  })
-  useEffect(() => stepBackBy(back), [])
-
   return {
     address: step.address,
     start,
-    inSight,
-    change: (change) => show(() => write(want(change))),
+    change: (change) => write(want(change)),
     type: (search) => {
       const address = want({ search })
-      show(() => setStep((step) => ({ ...step, address })))
+      setStep((step) => ({ ...step, address }))
     },
     turnTo,
     endAt: (page) => write(want({ page }), true),

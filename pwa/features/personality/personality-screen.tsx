@@ -1,3 +1,4 @@
+import { submitPersonality } from '#sync-protocol/mutations/quiz.ts'
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { useRef, useState } from 'react'
@@ -5,7 +6,7 @@ import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
 import { useUnderWay } from '../../components/use-under-way.ts'
-import { perform } from '../../actions/account.ts'
+import { perform } from '../../actions/mutate.ts'
 import { useAccount } from '../../state/account.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { useDraft } from '../../actions/drafts.ts'
@@ -36,7 +37,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       setSaved({ kind: 'saving' })
       const { name } = archetypeOf(result.type)
       const details = { vibe: name, ...sharesOf(result) }
-      const answer = await perform('quiz/personality/submit', { personalityType: result.type, details }, {}, id)
+      const answer = await perform(submitPersonality, { personalityType: result.type, details }, {}, id)
       // The user has started over meanwhile: these answers are no draft any more, even if sending them failed.
       if (mine !== attempt.current) return true
       const taken = answer.kind === 'done' || answer.kind === 'waiting'

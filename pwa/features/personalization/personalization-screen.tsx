@@ -1,7 +1,7 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
-import { OTHER_DOORS } from '../../components/category-card/other-doors.ts'
+import { OTHER_DOORS } from '../../components/category-card/doors.ts'
 import { personalReviews } from '../../content/reviews.ts'
 
 export default function PersonalizationScreen() {

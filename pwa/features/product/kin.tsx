@@ -3,10 +3,8 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useCatalog } from '../../state/catalog.ts'
-import { varietyOf } from '../../state/variety.ts'
+import { suggest } from '../../state/suggest.ts'
 import { kindOf } from './product-kind.ts'
-
-const SHOWN = 4
 
 interface KinProps {
   /** What is shown is a sheet over another page: so is what follows it. */
@@ -15,19 +13,17 @@ interface KinProps {
   onFollow: (id: string) => void
 }
 
-/** The way on: the next ones of the same kind, so that going on from each to the next leads past all of them. */
+/** Others of the same kind. */
 export function MoreLikeIt({ product, ...rest }: KinProps & { product: Product }) {
   const products = useCatalog((catalog) => catalog.products)
   const kin = products.filter(({ theme, type }) => theme === product.theme && type === product.type)
-  const at = kin.findIndex(({ id }) => id === product.id)
-  const next = [...kin.slice(at + 1), ...kin.slice(0, Math.max(0, at))].slice(0, SHOWN)
-  return <Kin title={`More ${kindOf(product)}`} products={next} {...rest} />
+  return <Kin title={`More ${kindOf(product)}`} products={suggest(kin, { seed: product.id, exclude: [product] })} {...rest} />
 }
 
 /** The way on from a product that is not here. */
 export function SomethingElse(props: KinProps) {
   const products = useCatalog((catalog) => catalog.products)
-  return <Kin title="Something else?" products={varietyOf(products)} {...props} />
+  return <Kin title="Something else?" products={suggest(products, { seed: 'absent' })} {...props} />
 }
 
 function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string; products: readonly Product[] }) {

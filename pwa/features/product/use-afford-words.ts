@@ -1,4 +1,4 @@
-import { gemText } from '../../content/gem-text.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
 
 /** What a price means to who reads it: a visitor learns where gems come from, a member what would be left. '': nothing to say. */

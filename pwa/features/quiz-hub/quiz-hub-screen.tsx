@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { DOOR_ART } from '../../components/category-card/art.ts'
+import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { QuizStrip } from './quiz-strip.tsx'

@@ -1,7 +1,7 @@
 import { useDocument } from '../../actions/documents.ts'
 import { ArchetypeWords } from '../../components/ticket-strip/archetype-words.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
-import { gemText } from '../../content/gem-text.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount } from '../../state/account.ts'
 import { BETWEEN_SYNCS_MS, knowledgeResults } from '../../state/document-sources.ts'
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
-import { digits } from '../../content/digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { roundTop, spread, steps } from './chart-geometry.ts'
 import { ChartDays } from './chart-days.tsx'
 import { Plot } from './plot.tsx'

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useEndHeld } from '../../components/use-end-held.ts'
 import { useWholeCatalog } from '../../actions/catalog.ts'
-import { varietyOf } from '../../state/variety.ts'
+import { suggest } from '../../state/suggest.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
 import { SharedCard } from './shared-card.tsx'
@@ -171,7 +171,7 @@ function SomethingElse({ title = 'Something else?', products }: { title?: string
     <section className="stack others" aria-labelledby="share-others">
       <h2 id="share-others">{title}</h2>
       <ul className="products">
-        {varietyOf(products).map((product) => (
+        {suggest(products, { seed: 'share' }).map((product) => (
           <li key={product.id}>
             <SharedCard product={product} />
           </li>

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
-import { toggleCart, toggleWishlist } from '../../actions/account.ts'
+import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 
 /** A product that was found, with its two buttons. */

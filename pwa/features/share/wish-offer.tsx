@@ -1,7 +1,7 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { toggleWishlist } from '../../actions/account.ts'
+import { toggleWishlist } from '../../actions/shopping.ts'
 import { useInWishlist } from '../../state/account.ts'
 
 /** What a shared link is most likely for: not to forget the thing. */

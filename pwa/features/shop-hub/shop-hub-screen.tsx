@@ -1,13 +1,12 @@
 import Search from 'lucide-static/icons/search.svg?react'
 import { ButtonLink } from '../../components/button/button.tsx'
-import { DOOR_ART } from '../../components/category-card/art.ts'
+import { DOOR_ART, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
-import { useShowcase } from '../../actions/showcase.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
 
 export default function ShopHubScreen() {
-  const picturesOf = useShowcase('shop')
+  const picturesOf = useCategoryPictures('shop')
 
   return (
     <div className="wrap page">

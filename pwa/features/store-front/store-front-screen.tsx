@@ -1,14 +1,14 @@
 import Search from 'lucide-static/icons/search.svg?react'
 import { ButtonLink } from '../../components/button/button.tsx'
-import { DOOR_ART } from '../../components/category-card/art.ts'
+import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { testimonial } from '../../content/reviews.ts'
-import { useShowcase } from '../../actions/showcase.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
 
 export default function StoreFrontScreen() {
-  const picturesOf = useShowcase('store')
+  const picturesOf = useCategoryPictures('store')
 
   return (
     <div className="wrap page">

@@ -1,6 +1,6 @@
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
-import { digits } from '../../content/digits.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { itemText } from '../../content/piece-text.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'

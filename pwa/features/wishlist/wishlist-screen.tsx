@@ -10,7 +10,7 @@ import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
-import { useShowcase } from '../../actions/showcase.ts'
+import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
 import { WISH_JAR } from './wish-jar.ts'
 import { WishStrip } from './wish-strip.tsx'
@@ -18,7 +18,7 @@ import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
-  const picturesOf = useShowcase('wishlist', wishlist)
+  const picturesOf = useCategoryPictures('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)
   useReadAnew(wishlist.length === 0)
 

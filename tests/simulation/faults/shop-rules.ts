@@ -12,15 +12,15 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'remove-does-nothing',
     file: LISTS,
-    find: `'store/cart/remove': ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),`,
-    replace: `'store/cart/remove': ({ cart, wishlist }) => ({ cart, wishlist }),`,
+    find: `({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),`,
+    replace: `({ cart, wishlist }) => ({ cart, wishlist }),`,
     why: 'What was taken out of the cart is bought.',
   },
   {
     name: 'wish-cannot-be-removed',
     file: LISTS,
-    find: `'store/wishlist/remove': ({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),`,
-    replace: `'store/wishlist/remove': ({ cart, wishlist }) => ({ cart, wishlist }),`,
+    find: `({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),`,
+    replace: `({ cart, wishlist }) => ({ cart, wishlist }),`,
     why: 'A wish stays for ever.',
   },
   {
@@ -147,9 +147,9 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'question-outlives-its-lines',
-    file: 'sync-protocol/mutations/definition.ts',
-    find: `decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart),`,
-    replace: `decisions: change.decisions ?? state.decisions,`,
+    file: 'sync-protocol/mutations/step.ts',
+    find: `decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart) }`,
+    replace: `decisions: change.decisions ?? state.decisions }`,
     why: 'A question about what left the cart stays open, and its answer buys it (SPEC R22).',
   },
   {

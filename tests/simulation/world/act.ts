@@ -1,4 +1,5 @@
 // Takes one step of a plan in a world: does what a person does, or disturbs.
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Place } from '../history.ts'
 import type { Step } from '../steps.ts'
@@ -61,7 +62,7 @@ function actIn(world: World, step: InTab): void {
 type Press = Exclude<InTab, { do: 'open' | 'close' | 'kill' | 'reload' | 'hide' | 'show' | 'deaf' | 'fail' }>
 
 function press(world: World, page: Context, step: Press): void {
-  const { account, answers, useAccount, useCatalog, takeBack } = page.client
+  const { mutations, orders, shopping, useAccount, useCatalog } = page.client
   const { cart, wishlist, decisions, waiting, undecided } = useAccount.getState()
   const sold = (item: number): Product => {
     const known = world.products[item % world.products.length] ?? product('ring', 20)
@@ -69,48 +70,46 @@ function press(world: World, page: Context, step: Press): void {
   }
   switch (step.do) {
     case 'cart':
-      return act(world, page, 'toggleCart', sold(step.item).id, () => account.toggleCart(sold(step.item)))
+      return act(world, page, 'toggleCart', sold(step.item).id, () => shopping.toggleCart(sold(step.item)))
     case 'wishlist':
-      return act(world, page, 'toggleWishlist', sold(step.item).id, () => account.toggleWishlist(sold(step.item)))
+      return act(world, page, 'toggleWishlist', sold(step.item).id, () => shopping.toggleWishlist(sold(step.item)))
     case 'to cart': {
       const item = wishlist[step.item % Math.max(1, wishlist.length)]
-      return item && act(world, page, 'moveToCart', item.id, () => account.moveToCart(item))
+      return item && act(world, page, 'moveToCart', item.id, () => shopping.moveToCart(item))
     }
     case 'to wishlist': {
       const item = cart[step.item % Math.max(1, cart.length)]
-      return item && act(world, page, 'moveToWishlist', item.id, () => account.moveToWishlist(item))
+      return item && act(world, page, 'moveToWishlist', item.id, () => shopping.moveToWishlist(item))
     }
     case 'remove': {
       const item = cart[step.item % Math.max(1, cart.length)]
       if (item === undefined) return
-      act(world, page, 'removeFromCart', item.id, () => account.removeFromCart(item, step.item >= MISTAKES_FROM))
+      act(world, page, 'removeFromCart', item.id, () => shopping.removeFromCart(item, step.item >= MISTAKES_FROM))
       if (step.item >= MISTAKES_FROM && page.undo) act(world, page, 'undo', item.id, page.undo)
       return
     }
     case 'set cart': {
       const items = step.items.map(({ item, qty }) => ({ itemId: sold(item).id, qty }))
-      return ask(world, page, 'store/cart/sync', { items }, () => account.perform('store/cart/sync', { items }))
+      return ask(world, page, 'store/cart/sync', { items }, () => mutations.perform(MUTATIONS['store/cart/sync'], { items }))
     }
     case 'checkout':
-      return ask(world, page, 'checkout', undefined, () => account.checkout())
+      return ask(world, page, 'checkout', undefined, () => orders.checkout())
     case 'decide': {
       const [question] = decisions
-      return (
-        question && ask(world, page, 'decide', { id: question.id, choice: step.choice }, () => answers.decide(question.id, step.choice))
-      )
+      return question && ask(world, page, 'decide', { id: question.id, choice: step.choice }, () => orders.decide(question.id, step.choice))
     }
     case 'take back': {
       const [order] = waiting
-      return order && act(world, page, 'takeBack', order.entryId, () => takeBack(order.entryId))
+      return order && act(world, page, 'takeBack', order.entryId, () => orders.takeBack(order.entryId))
     }
     case 'send again':
     case 'discard undecided': {
       const [change] = undecided
       const choice = step.do === 'send again' ? 'resend' : 'discard'
-      return change && act(world, page, choice, change.id, () => answers.resolve(change.id, choice))
+      return change && act(world, page, choice, change.id, () => orders.resolve(change.id, choice))
     }
     case 'retry':
-      return act(world, page, 'retryNow', undefined, () => account.retryNow())
+      return act(world, page, 'retryNow', undefined, () => mutations.retryNow())
     case 'bundle':
     case 'dear bundle':
     case 'other bundle': {
@@ -120,12 +119,12 @@ function press(world: World, page: Context, step: Press): void {
       // As on a page that was opened before the bundle became dearer, or got another title.
       const before = { bundle: {}, 'dear bundle': { costGems: costGems - 1 }, 'other bundle': { title: `Not ${title}` } }[step.do]
       const seen = { costGems, giveGems, title, ...before }
-      const run = () => account.perform('store/gem-bundles/purchase', { bundleId }, { bundle: seen })
+      const run = () => mutations.perform(MUTATIONS['store/gem-bundles/purchase'], { bundleId }, { bundle: seen })
       return ask(world, page, 'store/gem-bundles/purchase', { bundleId }, run)
     }
     case 'gems': {
       const { amount } = step
-      const run = () => account.perform('store/gem-bundles/purchase-custom', { amount })
+      const run = () => mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount })
       return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, run)
     }
     case 'quiz': {
@@ -136,15 +135,15 @@ function press(world: World, page: Context, step: Press): void {
         asked.map(({ id, answer, options }, place) => [id, place < right ? answer : wrong(options, answer)]),
       )
       const args = { difficulty, answers }
-      return ask(world, page, 'quiz/knowledge/submit', args, () => account.perform('quiz/knowledge/submit', args))
+      return ask(world, page, 'quiz/knowledge/submit', args, () => mutations.perform(MUTATIONS['quiz/knowledge/submit'], args))
     }
     case 'personality': {
       const args = { personalityType: TYPES[step.text] ?? 'The Leader', details: { place: step.text } }
-      return ask(world, page, 'quiz/personality/submit', args, () => account.perform('quiz/personality/submit', args))
+      return ask(world, page, 'quiz/personality/submit', args, () => mutations.perform(MUTATIONS['quiz/personality/submit'], args))
     }
     case 'contact': {
       const args = { name: 'Somebody', email: 'somebody@example.com', message: TEXTS[step.text] ?? `Letter ${step.text}` }
-      return ask(world, page, 'contact', args, () => account.perform('contact', args))
+      return ask(world, page, 'contact', args, () => mutations.perform(MUTATIONS['contact'], args))
     }
     default:
       return aboutAccounts(world, page, step)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from '../../../backend/fair-queue.ts'
 
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
 /** Works that end when they are told to, and the order in which they began. */
 function works() {
   const begun: string[] = []
@@ -10,9 +12,10 @@ function works() {
     return new Promise<string>((resolve) => endings.push(() => resolve(name)))
   }
   const endAll = async (count: number) => {
+    await settled()
     for (let ended = 0; ended < count; ended += 1) {
       endings.shift()?.()
-      await new Promise((resolve) => setImmediate(resolve))
+      await settled()
     }
   }
   return { begun, work, endAll }
@@ -46,8 +49,10 @@ test('a key that may have one work under way leaves the other place to others', 
   const queue = new FairQueue({ atOnce: 2, atOncePerKey: 1, perKey: 10, inAll: 100 })
   const { begun, work, endAll } = works()
   const greedy = Array.from({ length: 3 }, (_, index) => queue.run('greedy', work(`greedy ${index}`)))
+  await settled()
   expect(begun).toEqual(['greedy 0'])
   const others = ['one', 'two'].map((key) => queue.run(key, work(key)))
+  await settled()
   expect(begun).toEqual(['greedy 0', 'one'])
   await endAll(5)
   expect(begun).toEqual(['greedy 0', 'one', 'greedy 1', 'two', 'greedy 2'])
@@ -60,4 +65,27 @@ test('a work that fails frees its place', async () => {
   const next = queue.run('a', () => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+test('after a work that rests the next one waits, though there is a place', async () => {
+  const queue = new FairQueue({ atOnce: 4, perKey: 10 })
+  const begun: string[] = []
+  await queue.enter('one', { restMs: () => 20 })
+  const next = queue.enter('two').then(() => begun.push('two'))
+  await settled()
+  expect(begun).toEqual([])
+  await next
+})
+
+test('one enter may allow fewer to wait than the queue does', async () => {
+  const queue = new FairQueue({ atOnce: 1, perKey: 3 })
+  await queue.enter('a')
+  const waiting = [queue.enter('a')]
+  await expect(queue.enter('a', { perKey: 1 })).rejects.toMatchObject({ code: 'rate_limited' })
+  waiting.push(queue.enter('b', { perKey: 1 }), queue.enter('a'))
+  for (const key of ['a', 'a', 'b']) {
+    queue.leave(key)
+    await settled()
+  }
+  await Promise.all(waiting)
 })

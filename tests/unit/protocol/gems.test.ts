@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/domain/economy.ts'
-import type { Body } from '#sync-protocol/mutations/definition.ts'
+import type { Body } from '#sync-protocol/mutations/step.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import { body, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
 

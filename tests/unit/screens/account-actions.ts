@@ -1,16 +1,10 @@
-// The real actions behind spies, for a test that mocks `pwa/actions/account.ts` with { spy: true }.
+// The real actions behind spies, for a test that mocks `mutate`, `shopping` and `orders` of `pwa/actions` with { spy: true }.
 import { vi } from 'vitest'
-import * as actions from '../../../pwa/actions/account.ts'
+import * as mutate from '../../../pwa/actions/mutate.ts'
+import * as orders from '../../../pwa/actions/orders.ts'
+import * as shopping from '../../../pwa/actions/shopping.ts'
 
-export const {
-  checkout,
-  moveAllToWishlist,
-  moveToCart,
-  moveToWishlist,
-  removeFromCart,
-  removeFromWishlist,
-  retryNow,
-  toggleCart,
-  toggleWishlist,
-  withdraw,
-} = vi.mocked(actions)
+export const { retryNow } = vi.mocked(mutate)
+export const { checkout } = vi.mocked(orders)
+export const { moveAllToWishlist, moveToCart, moveToWishlist, removeFromCart, removeFromWishlist, toggleCart, toggleWishlist } =
+  vi.mocked(shopping)

@@ -5,7 +5,7 @@ import { freshMember, logout, useSession } from './fake-member.ts'
 import { answers, calls, comeBack, goOffline, idle, keys, silence } from './fake-server.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

@@ -7,7 +7,7 @@ import { freshMember, refreshUser, useSession } from './fake-member.ts'
 import { answers, calls, comeBack, holdTries, idle, keys, silence } from './fake-server.ts'
 import { fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

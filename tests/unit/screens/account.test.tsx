@@ -8,7 +8,7 @@ import { forgetAccount, freshMember, later, logout, refreshUser, useSession } fr
 import { answers, calls, goOffline, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
 import { useSession } from '../../../pwa/state/session.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
-import { retryNow, withdraw } from './account-actions.ts'
+import { retryNow } from './account-actions.ts'
+import { engineThatWithdraws, noEngine } from './no-engine.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => ({ useReceipts: () => fake.receipts }))
 vi.mock('../../../pwa/state/updates.ts', async () => {
@@ -186,7 +189,9 @@ describe('an order that waits', () => {
   })
 
   test('can be taken back here; other pending changes cannot', async () => {
+    const withdraw = engineThatWithdraws()
     withdraw.mockResolvedValue(true)
+    onTestFinished(noEngine)
     await show(<Activity />, '/activity')
     expect(all('button', 'Cancel order')).toHaveLength(1)
     await press(one('button', 'Cancel order'))

@@ -15,7 +15,9 @@ import { freshCart, notices, question, ring, scents, waitingRing } from './cart-
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')

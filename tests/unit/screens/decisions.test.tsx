@@ -5,11 +5,11 @@ import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import type { UndecidedChange } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
-import * as actions from '../../../pwa/actions/decisions.ts'
+import * as actions from '../../../pwa/actions/orders.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/decisions.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { create } from 'zustand'
-import type * as Store from '../../../pwa/actions/account.ts'
+import type * as Mutate from '../../../pwa/actions/mutate.ts'
 import type { AccountView } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
@@ -34,10 +34,9 @@ export const logout = vi.fn<typeof Session.logout>()
 export const noteDeletion = vi.fn<typeof Session.noteDeletion>()
 export const leaveIfDeleted = vi.fn<typeof Session.leaveIfDeleted>(async () => false)
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
-export const perform = vi.fn<(name: string, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
-export const withdraw = vi.fn<typeof Store.withdraw>()
+export const perform = vi.fn<(mutation: { name: string }, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
 export const noteTold = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
-export const retryNow = vi.fn<typeof Store.retryNow>()
+export const retryNow = vi.fn<typeof Mutate.retryNow>()
 
 const useReceiptsStore = create<ReceiptsState>()(() => ({ status: 'ready', pending: [], receipts: [] }))
 export const useReceipts = (): ReceiptsState => useReceiptsStore()

@@ -9,7 +9,7 @@ import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-docu
 import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 
@@ -46,7 +46,7 @@ describe('bundles', () => {
     await press(one('button', 'Buy Starter Seed'))
     expect(one('button', 'Buying… Starter Seed').getAttribute('aria-disabled')).toBe('true')
     expect(perform).toHaveBeenCalledExactlyOnceWith(
-      'store/gem-bundles/purchase',
+      expect.objectContaining({ name: 'store/gem-bundles/purchase' }),
       { bundleId: 'starter' },
       { bundle: { costGems: 20, giveGems: 50, title: 'Starter Seed' } },
     )
@@ -64,7 +64,7 @@ describe('bundles', () => {
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Encore'))
     expect(perform).toHaveBeenCalledWith(
-      'store/gem-bundles/purchase',
+      expect.objectContaining({ name: 'store/gem-bundles/purchase' }),
       { bundleId: 'encore' },
       { bundle: { costGems: 100, giveGems: 260, title: 'Encore' } },
     )
@@ -229,7 +229,7 @@ describe('a custom purchase', () => {
     await show(<GemShop />, '/gem-shop')
     await fill('Gems to spend', '7.9')
     await press(one('button', 'Buy gems'))
-    expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase-custom', { amount: 7 })
+    expect(perform).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'store/gem-bundles/purchase-custom' }), { amount: 7 })
     expect(said).toMatchObject([{ tone: 'good', text: 'Purchased 7 and received 14 — new balance 67' }])
   })
 

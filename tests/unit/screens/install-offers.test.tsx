@@ -19,14 +19,12 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 const { default: Offers } = await import('../../../pwa/features/install/offers.tsx')
 const { InstallEntry } = await import('../../../pwa/features/install/install-entry.tsx')
 const { useAnswers } = await import('../../../pwa/features/install/answers.ts')
-const { installWay } = await import('../../../pwa/features/install/install-way.ts')
+const { isIOS } = await import('../../../pwa/features/install/device.ts')
 const { whichOffer } = await import('../../../pwa/features/install/which-offer.ts')
 const { answeredOffers } = await import('../../../pwa/storage/offers.ts')
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 Version/18.2 Mobile/15E148 Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.2 Safari/605.1.15'
-const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
-const ANDROID_FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
@@ -93,23 +91,13 @@ describe('what is offered', () => {
   })
 })
 
-describe('the way to install', () => {
-  test.each([
-    ['an iPhone', IPHONE, 5, 'ios'],
-    ['a tablet that calls itself a Mac', MAC, 5, 'ios'],
-    ['a Mac', MAC, 0, 'mac-safari'],
-    ['Firefox on Android', ANDROID_FIREFOX, 5, 'firefox-android'],
-    ['Chrome on Android, before its prompt', ANDROID, 5, 'chromium-android'],
-    ['Chrome on a desktop, before its prompt', CHROME, 0, 'chromium'],
-    ['Firefox on a desktop', FIREFOX, 0, 'none'],
-  ])('%s', (_browser, userAgent, maxTouchPoints, way) => {
-    expect(installWay({ userAgent, maxTouchPoints, prompt: undefined })).toBe(way)
-  })
-
-  test("the browser's own prompt comes before everything else", () => {
-    offerPrompt('accepted')
-    expect(installWay({ userAgent: IPHONE, maxTouchPoints: 5, prompt: useInstall.getState().prompt })).toBe('prompt')
-  })
+test.each([
+  ['an iPhone', IPHONE, 5, true],
+  ['a tablet that calls itself a Mac', MAC, 5, true],
+  ['a Mac', MAC, 0, false],
+  ['Firefox on a desktop', FIREFOX, 0, false],
+])('the guide for iOS is for %s: %s, %i touch points, %j', (_browser, userAgent, maxTouchPoints, guided) => {
+  expect(isIOS({ userAgent, maxTouchPoints })).toBe(guided)
 })
 
 describe('the offer to install', () => {
@@ -227,7 +215,7 @@ describe('the offer to install', () => {
     await show(<Offers />, '/kpop')
     await press(one('button', 'Show me how'))
     await until(() => expect(pageText()).toContain('Scroll down and choose Add to Home Screen.'))
-    expect(document.querySelectorAll('dialog svg.guide-scene')).toHaveLength(3)
+    expect(document.querySelectorAll('dialog .guide li')).toHaveLength(3)
     await press(one('button', 'Got it'))
     expect(document.querySelector('dialog')).toBeNull()
     expect(answeredOffers()).toContain('install')
@@ -254,12 +242,12 @@ describe('the offer to install', () => {
     expect(pageText()).toBe('')
   })
 
-  test('the menu entry stays after a refusal, and opens the guide where there is no prompt', async () => {
+  test('the menu entry stays after a refusal, and says where to look where there is no prompt', async () => {
     useAnswers.setState({ answered: ['install'] })
     vi.stubGlobal('navigator', { userAgent: FIREFOX, maxTouchPoints: 0 })
     await show(<InstallEntry />)
     await press(one('button', 'Install Starlane'))
-    await until(() => expect(pageText()).toContain('This browser can’t install apps.'))
+    await until(() => expect(pageText()).toContain('in your browser’s menu'))
     expect(document.querySelector('li dialog')).toBeNull()
   })
 })

@@ -11,7 +11,9 @@ import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => ({ useDocument: () => fake.view }))
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi: fake.callApi }))

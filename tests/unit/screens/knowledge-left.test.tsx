@@ -9,7 +9,7 @@ import { answerAll, arriveAll, asked } from './knowledge-round.ts'
 import { holdMovements, one, pageText, press, show } from './screen.tsx'
 import { until } from '../../until.ts'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))

@@ -8,7 +8,7 @@ import { freshMember, later, noteTold, option, perform, settle, useSession } fro
 import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
 import { all, one, pageText, press, pressThrice, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
@@ -22,6 +22,8 @@ vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
 const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
 
 const SUBMIT = 'quiz/knowledge/submit'
+const handedIn = (answers: object) =>
+  [expect.objectContaining({ name: SUBMIT }), { difficulty: 'easy', answers }, {}, expect.any(String)] as const
 const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf)
 
 beforeEach(() => {
@@ -42,7 +44,6 @@ describe('a round', () => {
     expect(asked().every((question) => question.startsWith('easy'))).toBe(true)
     expect(sources[0]).toMatchObject({ path: 'quiz/knowledge/questions?difficulty=easy&limit=50', scope: 'device' })
   })
-
   test('takes one answer for each question and counts them', async () => {
     await show(<Knowledge />, '/knowledge')
     const [first = ''] = asked()
@@ -217,8 +218,8 @@ describe('handing in', () => {
     expect(useOrdering.getState().gems).toBe(useAccount.getState().gems)
     await answer({ kind: 'done', result: { score: 7, total: 10, earnedGems: 35 } })
     expect(useOrdering.getState().gems).toBeUndefined()
-    const [name, args] = perform.mock.calls[0] ?? []
-    expect(name).toBe(SUBMIT)
+    const [mutation, args] = perform.mock.calls[0] ?? []
+    expect(mutation?.name).toBe(SUBMIT)
     expect(args).toEqual({
       difficulty: 'easy',
       answers: Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('input:checked')].map((input) => [input.name, 'gold'])),
@@ -323,9 +324,9 @@ describe('handing in', () => {
     expect(perform).not.toHaveBeenCalled()
     await press(one('button', 'Submit'))
     await press(one('button', 'Submit anyway'))
-    expect(perform).toHaveBeenCalledExactlyOnceWith(SUBMIT, { difficulty: 'easy', answers: {} }, {}, expect.any(String))
+    expect(perform).toHaveBeenCalledExactlyOnceWith(...handedIn({}))
     expect(pageText()).toContain('Score: 0 / 10')
-    expect(marks()).toEqual(Array.from({ length: 10 }, () => 'Not answered'))
+    expect(marks()).toEqual(Array(10).fill('Not answered'))
   })
 
   test('with one answer it is handed in without a question', async () => {

@@ -9,7 +9,9 @@ import type * as Catalog from '../../../pwa/actions/listing.ts'
 import { PRODUCTS } from './products.ts'
 import { show } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {

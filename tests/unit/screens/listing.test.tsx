@@ -12,7 +12,9 @@ import { until } from '../../until.ts'
 
 const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
 
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {

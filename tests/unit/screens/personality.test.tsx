@@ -7,7 +7,7 @@ import { showAccount } from './account.ts'
 import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, pressThrice, show } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 
@@ -107,7 +107,12 @@ describe('the result', () => {
     await answer('INFJ')
     await press(button())
     const type = { personalityType: 'INFJ', details: { vibe: 'K-Drama Dreamer', EI: 0, SN: 0, TF: 0, JP: 100 } }
-    expect(perform).toHaveBeenCalledExactlyOnceWith('quiz/personality/submit', type, {}, expect.any(String))
+    expect(perform).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'quiz/personality/submit' }),
+      type,
+      {},
+      expect.any(String),
+    )
     const text = pageText()
     for (const part of ['INFJ', 'K-Drama Dreamer', ARCHETYPES.INFJ.emoji, ARCHETYPES.INFJ.blurb, 'Saved to your account.'])
       expect(text).toContain(part)

@@ -11,7 +11,9 @@ import { freshAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 const { default: Product } = await import('../../../pwa/features/product/product-screen.tsx')

@@ -6,7 +6,7 @@ import { freshMember, perform, useSession } from './fake-member.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
 
 const { default: Landing } = await import('../../../pwa/features/landing/landing-screen.tsx')
 const { default: Store } = await import('../../../pwa/features/store-front/store-front-screen.tsx')
@@ -152,7 +152,7 @@ describe('contact', () => {
     await open()
     await write()
     await press(one('button', 'Send'))
-    expect(perform).toHaveBeenCalledExactlyOnceWith('contact', MESSAGE, {}, expect.any(String))
+    expect(perform).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'contact' }), MESSAGE, {}, expect.any(String))
     expect(pageText()).toContain(text)
     expect(field('Name').value).toBe(emptied ? '' : 'Mina')
   })

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
-import * as actions from '../../../pwa/actions/decisions.ts'
+import * as actions from '../../../pwa/actions/orders.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { one, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/decisions.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 const { decide } = vi.mocked(actions)

@@ -7,7 +7,9 @@ import { entryOf, freshAccount, showAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')

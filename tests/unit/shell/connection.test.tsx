@@ -9,7 +9,7 @@ import { freshMember } from '../screens/fake-member.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 
 const retryNow = vi.hoisted(() => vi.fn())
-vi.mock('../../../pwa/actions/account.ts', () => ({ retryNow }))
+vi.mock('../../../pwa/actions/mutate.ts', () => ({ retryNow }))
 
 const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
 const { useOfflineLine } = await import('../../../pwa/app/shell/use-offline-line.ts')
@@ -78,18 +78,6 @@ describe('the panel of the connection light', () => {
     expect(all('button', 'Try now')).toEqual([])
     expect(one('link', 'Log in').getAttribute('href')).toBe('/login')
     expect(pageText()).toContain('Log in again and it is sent. Nothing is lost.')
-  })
-
-  test('what it says becomes more lines in one movement', async () => {
-    const animate = vi.spyOn(Element.prototype, 'animate')
-    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(153)
-    await show(<Connection />)
-    await press(light())
-    expect(animate).not.toHaveBeenCalled()
-    height.mockReturnValue(176)
-    await act(async () => useConnection.setState({ state: 'offline' }))
-    expect(animate).toHaveBeenLastCalledWith(expect.objectContaining({ height: ['153px', '176px'] }), expect.anything())
-    vi.restoreAllMocks()
   })
 })
 

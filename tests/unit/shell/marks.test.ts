@@ -1,4 +1,5 @@
 // Marks whose loss would do harm outlive the page also where local storage takes nothing: they make room, else a cookie holds them.
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 
@@ -85,7 +86,7 @@ test('where local storage has room no cookie is written, and one from before is 
 
 test('room is made first: what stands elsewhere too goes, never the journal', async () => {
   const page = await openPage()
-  page.journalled('', 'store/cart/add', { itemId: 'ring', qty: 1 })
+  page.journalled('', MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
   local.setItem('starlane-former', JSON.stringify([['ring', 'A ring that was sold once']]))
   bound(
     local,
@@ -100,7 +101,7 @@ test('a press makes room as well', async () => {
   const page = await openPage()
   local.setItem('starlane-former', 'x'.repeat(500))
   bound(local, 600)
-  const { key } = page.journalled('', 'store/cart/add', { itemId: 'ring', qty: 1 })
+  const { key } = page.journalled('', MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
   expect([page.journal.isKept(key), local.getItem('starlane-former')]).toEqual([true, null])
 })
 

@@ -1,4 +1,5 @@
 // What a tap and a drain cost, in numbers that no machine changes: requests to IndexedDB, and bytes on the wire. Each may shrink, and is then lowered here.
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
@@ -83,11 +84,11 @@ test('a tap asks for no Web Locks, a refusal that two tabs might tell does', asy
   const { client } = await start()
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
-  journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
-  journalled(ACCOUNT, 'store/cart/add', { itemId: 'gone', qty: 1 })
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'gone', qty: 1 })
   await takeFor(client)
   expect(query).not.toHaveBeenCalled()
-  journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+  journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
   await takeFor(client)
   expect(query).toHaveBeenCalled()
   vi.unstubAllGlobals()

@@ -20,7 +20,7 @@ async function openPage() {
   const heard: string[] = []
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   onNotice((notice) => (notice.tone === 'heard' ? heard.push(notice.text) : notices.push(notice)))
-  const actions = await import('../../../pwa/actions/account.ts')
+  const actions = await import('../../../pwa/actions/shopping.ts')
   const { useAccount } = await import('../../../pwa/state/account.ts')
   const { useCatalog } = await import('../../../pwa/state/catalog.ts')
   return { ...actions, notices, heard, useAccount, useCatalog, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }

@@ -1,4 +1,5 @@
 // Whose a journalled change is decides when it is taken: at login, and at logout (SPEC R40, R44).
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
@@ -69,7 +70,7 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 async function openPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const account = await import('../../../pwa/engine/account.ts')
-  const add = (owner: string, itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
+  const add = (owner: string, itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
   const login = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
   const sync = async () => (await account.openSession()).client.sync('forced')
   return { ...account, add, login, sync }

@@ -1,4 +1,5 @@
 // A change is written down before it is shown, and taken into the queue by id, exactly once (SPEC R40).
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
@@ -37,7 +38,7 @@ async function openTab(client: Client) {
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   const owner = client.accountId ?? ''
-  const add = (itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
+  const add = (itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
   return {
     client,
     journal,
@@ -74,7 +75,7 @@ test('journalled changes are moved into the queue in order, with their own ids a
   const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
   const ids = [tab.add('ring'), tab.add('hoodie')]
   vi.setSystemTime(NOON - 5_000)
-  ids.push(tab.journalled(ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id)
+  ids.push(tab.journalled(ACCOUNT, MUTATIONS['store/cart/remove'], { itemId: 'ring' }).id)
   expect(tab.journalledChanges(ACCOUNT)).toHaveLength(3)
   device.now += 3_000
   await tab.take()
@@ -101,7 +102,7 @@ describe('a tab that dies', () => {
         const ids = [
           first.add('ring'),
           first.add('hoodie'),
-          first.journalled(guest ? '' : ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id,
+          first.journalled(guest ? '' : ACCOUNT, MUTATIONS['store/cart/remove'], { itemId: 'ring' }).id,
         ]
         first.client.close()
 
@@ -154,7 +155,7 @@ describe('several tabs', () => {
   test('leave a refusal to the tab that made the change, and tell it themselves when that tab is closed', async () => {
     vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
     const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    const decide = () => asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
+    const decide = () => asking.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' }).id
     const first = decide()
     const stop = asking.awaitOutcome(first)
     const other = await openTab(await openClient())
@@ -184,7 +185,7 @@ describe('several tabs', () => {
     async (sees) => {
       vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
       const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
-      const id = asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
+      const id = asking.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' }).id
       const stop = asking.awaitOutcome(id)
       const old = local.copy()
 
@@ -266,7 +267,7 @@ describe('what is not taken', () => {
   test('is refused by the rules: the user is told, and the other changes are queued (SPEC R14)', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const first = tab.add('ring')
-    tab.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+    tab.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     const last = tab.add('hoodie')
     await tab.take()
     expect(keys()).toEqual([])
@@ -277,7 +278,7 @@ describe('what is not taken', () => {
 
   test('is refused while a screen waits for it: only the screen gets the refusal, once', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    const { id } = tab.journalled(ACCOUNT, 'store/cart/checkout', {})
+    const { id } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/checkout'], {})
     tab.awaited.add(id)
     await tab.take()
     expect(tab.notices).toEqual([])
@@ -287,8 +288,8 @@ describe('what is not taken', () => {
 
   test('belongs to another user: it stays until that user logs in, and is sent only under that login', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    tab.journalled('account-2', 'store/cart/add', { itemId: 'ring', qty: 1 })
-    tab.journalled('', 'store/cart/add', { itemId: 'hoodie', qty: 1 })
+    tab.journalled('account-2', MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
+    tab.journalled('', MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
     await tab.take()
     expect([tab.client.snapshot()?.entries.length, keys().length]).toEqual([0, 2])
     tab.discardJournalled(ACCOUNT)
@@ -360,7 +361,7 @@ describe('without a local storage that can be written', () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     if (why === 'forgone') tab.journal.forgo(false)
     else local[why] = true
-    const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+    const { id, key } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
     expect(tab.journal.isKept(key)).toBe(false)
     await tab.take()
     expect(tab.journal.entries()).toEqual([])
@@ -370,9 +371,9 @@ describe('without a local storage that can be written', () => {
 
   test('a page in memory, beside a queue that cannot be asked: what another page journalled stays for that queue', async () => {
     const other = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    const { key: others } = other.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+    const { key: others } = other.journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
     const tab = await openTab(await openClient())
-    const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'hoodie', qty: 1 })
+    const { id, key } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
     tab.journal.forgo(true)
     // Of one moment: their ids decide which is first.
     expect(

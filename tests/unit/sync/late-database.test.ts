@@ -1,4 +1,5 @@
 // The browser opens no database in time, and does so later: a late answer is taken, and what was done meanwhile is in that database once (SPEC R47).
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -128,8 +129,8 @@ async function openPage() {
     notices,
     standingNotices,
     isInMemory: () => connection.dexie !== undefined,
-    press: (itemId: string, owner: string = ACCOUNT) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id,
-    wish: (itemId: string, owner: string = ACCOUNT) => journalled(owner, 'store/wishlist/add', { itemId }).id,
+    press: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id,
+    wish: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/wishlist/add'], { itemId }).id,
     async logIn() {
       local.setItem('user', JSON.stringify(USER))
       await account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })

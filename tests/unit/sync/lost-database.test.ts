@@ -1,5 +1,6 @@
 // The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40). And what a
 // press of Try now says, whichever way nothing gets through.
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -70,7 +71,7 @@ async function loadPage() {
     ({ text }) => notices.push(text),
     () => notices.pop(),
   )
-  const add = (itemId: string, owner: string = ACCOUNT) => journalled(owner, 'store/cart/add', { itemId, qty: 1 })
+  const add = (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 })
   const logIn = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
   return { ...account, add, logIn, notices }
 }

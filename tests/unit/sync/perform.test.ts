@@ -1,4 +1,5 @@
 // What a screen is told of something that was journalled (SPEC R40), asked on a session over the real client and a fake server.
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
@@ -47,8 +48,8 @@ async function openPage() {
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
   const { answerTo, withdraw } = await import('../../../pwa/engine/perform.ts')
   const { awaited } = await import('../../../pwa/state/awaited.ts')
-  const press = <Name extends Parameters<typeof journalled>[1]>(name: Name, args: unknown, seen?: Parameters<typeof journalled>[3]) => {
-    const { id } = journalled(ACCOUNT, name, args as never, seen)
+  const press = (mutation: Parameters<typeof journalled>[1], args: unknown, seen?: Parameters<typeof journalled>[3]) => {
+    const { id } = journalled(ACCOUNT, mutation, args, seen)
     awaited.add(id)
     return id
   }
@@ -64,7 +65,7 @@ const seen = (...items: string[]) => ({
 describe('an order', () => {
   test('is placed, and the answer carries the server’s result', async () => {
     const { press, answerTo, journal } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
     expect(journal.entries()).toEqual([])
   })
@@ -74,7 +75,7 @@ describe('an order', () => {
     await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
     await other.sync('forced')
     const { press, answerTo } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'refused', code: 'cart_changed' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, view: { state: { cart: [line('ring'), line('hoodie')] } } })
   })
@@ -83,7 +84,7 @@ describe('an order', () => {
     online = 'offline'
     server.faults.push(faults.noConnection)
     const { press, answerTo, withdraw } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'waiting', id })
     expect(poke).toHaveBeenCalledOnce()
     expect(client.snapshot()?.view).toMatchObject({ waiting: [{ entryId: id }], state: { cart: [] } })
@@ -95,7 +96,7 @@ describe('an order', () => {
 
   test('waits at most a moment for a slow server', async () => {
     const { press, answerTo } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     poke.mockImplementationOnce(() => new Promise(() => undefined))
     const answer = answerTo('store/cart/checkout', id)
     await until(() => expect(device.timers.length).toBeGreaterThan(0))
@@ -108,7 +109,7 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
   /** Checkout, and Take back before its answer has come. */
   async function takeBackLate() {
     const { press, answerTo, withdraw } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     // It is not looked around first: the first request is the one that places it.
     online = 'offline'
     server.faults.push(async (deliver) => {
@@ -128,7 +129,7 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
 
   test('a second order is refused with the words that the first one was placed, not that another device ordered', async () => {
     const { press, answerTo } = await takeBackLate()
-    const second = press('store/cart/checkout', {}, seen('ring'))
+    const second = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', second)).toEqual({
       kind: 'refused',
       code: 'already_ordered',
@@ -143,7 +144,7 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     const { press, answerTo } = await openPage()
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden', cookie: '' })
     vi.stubGlobal('document', page)
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     let answer: unknown
     const answered = answerTo('store/cart/checkout', id).then((said) => (answer = said))
     const { findReceipt } = await import('../../../pwa/sync/receipts.ts')
@@ -158,7 +159,7 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
 
   test('a page reloaded right afterwards leaves it to the next page, one that stayed does not', async () => {
     const { press, answerTo } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
     const told = async () => {
       vi.resetModules()
@@ -180,7 +181,7 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
 
   test('a screen that has shown it for a second has told it', async () => {
     const { press, answerTo } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     await answerTo('store/cart/checkout', id)
     expect(sessionStorage.getItem('starlane-telling')).toContain(id)
     await device.advance(1_100)
@@ -236,7 +237,7 @@ describe('an order of this very browser', () => {
   ] as const)('that %s is not blamed on another device', async (act, message) => {
     await inAnotherTab(act)
     const { press, answerTo } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'refused', code: 'already_ordered', message })
   })
 
@@ -254,7 +255,7 @@ describe('an order of this very browser', () => {
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {
     const { press, answerTo, journal } = await openPage()
     const { readJournal } = await import('../../../pwa/sync/take-changes.ts')
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     const taker = await device.open()
     const { changes, ids } = readJournal(journal, ACCOUNT)
     await taker.take(changes, ids)
@@ -262,7 +263,7 @@ describe('an order of this very browser', () => {
     await taker.sync('forced')
     device.now += 61 * 60_000
     vi.setSystemTime(device.now)
-    const later = press('store/cart/add', { itemId: 'hoodie', qty: 1 })
+    const later = press(MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
     const more = readJournal(journal, ACCOUNT)
     await taker.take(more.changes, more.ids)
     for (const { key } of more.changes) journal.remove(key)
@@ -273,7 +274,7 @@ describe('an order of this very browser', () => {
 
   test('that cannot be looked up is never reported as not done', async () => {
     const { press, answerTo, journal } = await openPage()
-    const id = press('store/cart/decide', { decisionId: 'none', choice: 'place' })
+    const id = press(MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'place' })
     for (const { key } of journal.entries()) journal.remove(key)
     client.database.close({ disableAutoOpen: true })
     expect(await answerTo('store/cart/decide', id)).toEqual({ kind: 'waiting', id })
@@ -283,7 +284,7 @@ describe('an order of this very browser', () => {
 describe('anything else', () => {
   test('that another tab removed from the journal without storing it is reported as refused, not as a fault of this browser', async () => {
     const { press, answerTo, journal } = await openPage()
-    const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
+    const id = press(MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     for (const { key } of journal.entries()) journal.remove(key)
     expect(await answerTo('store/cart/decide', id)).toMatchObject({
       kind: 'failed',
@@ -293,7 +294,7 @@ describe('anything else', () => {
 
   test('that is refused here is told once, and leaves nothing behind', async () => {
     const { press, answerTo, journal } = await openPage()
-    const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
+    const id = press(MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     expect(await answerTo('store/cart/decide', id)).toEqual({
       kind: 'refused',
       code: 'decision_gone',
@@ -304,7 +305,7 @@ describe('anything else', () => {
 
   test('that another tab has queued meanwhile gets its answer all the same', async () => {
     const { press, answerTo, journal } = await openPage()
-    const id = press('quiz/personality/submit', { personalityType: 'INFJ', details: {} })
+    const id = press(MUTATIONS['quiz/personality/submit'], { personalityType: 'INFJ', details: {} })
     const stolen = await import('../../../pwa/sync/take-changes.ts')
     const { changes, ids } = stolen.readJournal(journal, ACCOUNT)
     await (await device.open()).take(changes, ids)
@@ -318,10 +319,10 @@ describe('anything else', () => {
     session = Promise.reject(new Error('no storage'))
     session.catch(() => undefined)
     const { press, answerTo, journal } = await openPage()
-    const kept = press('store/gem-bundles/purchase-custom', { amount: 7 })
+    const kept = press(MUTATIONS['store/gem-bundles/purchase-custom'], { amount: 7 })
     expect(await answerTo('store/gem-bundles/purchase-custom', kept)).toEqual({ kind: 'waiting', id: kept })
     local.full = true
-    const lost = press('store/gem-bundles/purchase-custom', { amount: 8 })
+    const lost = press(MUTATIONS['store/gem-bundles/purchase-custom'], { amount: 8 })
     expect(await answerTo('store/gem-bundles/purchase-custom', lost)).toMatchObject({ kind: 'failed' })
     expect(journal.entries()).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { NO_TALLY, tallied, tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
-import { PRODUCTS, product } from '../../doubles/fixtures.ts'
+import { tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import { product } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
 
@@ -27,7 +28,14 @@ async function openPage() {
   const notices: string[] = []
   onNotice(({ tone, text }) => tone !== 'heard' && notices.push(text))
   const { journal } = await import('../../../pwa/storage/journal.ts')
-  return { ...(await import('../../../pwa/actions/account.ts')), ...(await import('../../../pwa/state/account.ts')), journal, notices }
+  return {
+    ...(await import('../../../pwa/actions/mutate.ts')),
+    ...(await import('../../../pwa/actions/shopping.ts')),
+    ...(await import('../../../pwa/actions/orders.ts')),
+    ...(await import('../../../pwa/state/account.ts')),
+    journal,
+    notices,
+  }
 }
 
 const [ring, hoodie] = ['ring', 'hoodie'].map((id) => product(id))
@@ -98,7 +106,7 @@ describe('what is done (SPEC R40)', () => {
     const waits = () => useAccount.getState().pendingCount
     toggleCart(ring)
     expect(waits()).toBe(1)
-    void perform('store/gem-bundles/purchase-custom', { amount: 7 })
+    void perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount: 7 })
     expect(waits()).toBe(2)
     vi.resetModules()
     const next = await openPage()
@@ -350,48 +358,15 @@ describe('the session-scoped lists (specification §9)', () => {
   })
 })
 
-test('lines are shown by this device’s catalog, and products that it does not have as gone', async () => {
-  const { present } = await import('../../../pwa/engine/present.ts')
-  const { newHead } = await import('../../../pwa/sync/state-rows.ts')
-  const { EMPTY_STATE } = await import('#sync-protocol/api/account-state.ts')
-  const state = {
-    ...EMPTY_STATE,
-    gems: 70,
-    cart: [
-      { itemId: 'ring', name: 'Old name', qty: 2 },
-      { itemId: 'gone', name: 'Gone thing', qty: 1 },
-    ],
-    wishlist: [{ itemId: 'unnamed', name: '' }],
-  }
-  const lines = [
-    { itemId: 'hoodie', name: '', qty: 1 },
-    { itemId: 'ring', name: 'The name that was seen', qty: 1 },
-  ]
-  const waiting = [{ entryId: 'e', total: 200, lines }]
-  const snapshot = {
-    head: newHead(undefined),
-    base: { key: 'base', version: 4, state } as const,
-    known: true,
-    view: { state, waiting },
-    entries: [],
-    tally: tallied(NO_TALLY, [WISH]),
-    undecided: [],
-    unreadable: 0,
-    taken: [],
-  }
-  const view = present('account-1', snapshot, (id) => PRODUCTS.get(id), { gems: 1, personalityType: '' })
-  expect(view.cart).toMatchObject([
-    { id: 'ring', name: 'Item ring', priceGems: 100, qty: 2 },
-    { id: 'gone', name: 'Gone thing', priceGems: 0, product: undefined },
-  ])
-  expect(view.wishlist).toMatchObject([{ id: 'unnamed', name: 'unnamed' }])
-  expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }, { name: 'The name that was seen' }])
-  expect(view).toMatchObject({ gems: 70, version: 4, ready: true })
-  expect(view.waitingWith([WISH])).toEqual({ pendingCount: 2, pendingOrders: 0 })
-  // Before the server has ever answered here, the session knows better than an empty base.
-  expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({
-    gems: 12,
-    personalityType: 'INFJ',
-    ready: false,
-  })
+test('any mutation shows at once what its own reducer makes of the account, before it is in any queue (SPEC R13, R40)', async () => {
+  core = new Promise(() => undefined)
+  const { mutate, dropTaps, useAccount, journal } = await openPage()
+  const { submitPersonality } = await import('#sync-protocol/mutations/quiz.ts')
+  mutate(submitPersonality, { personalityType: 'INFP', details: {} })
+  expect(useAccount.getState()).toMatchObject({ personalityType: 'INFP', pendingCount: 1 })
+  expect(journal.entries()).toHaveLength(1)
+  // Refused by the queue: what was shown goes with it.
+  for (const { key } of journal.entries()) journal.remove(key)
+  dropTaps(() => false)
+  expect(useAccount.getState()).toMatchObject({ personalityType: '', pendingCount: 0 })
 })

@@ -1,4 +1,5 @@
 // An outcome is told by one tab, once: also where the tab that should tell it is frozen (SPEC R28, R29).
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
@@ -113,7 +114,7 @@ describe('a tab whose screen waits for it', () => {
 test('a refusal is told by another tab where the one that made the change is frozen', async () => {
   const waiting = await openTab()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { id } = journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+  const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
   waiting.awaitOutcome(id)
   const other = await openTab()
   const { takeFor } = await import('../../../pwa/engine/take-journal.ts')

@@ -1,4 +1,5 @@
 // One question that two tabs of one browser answer, over the real clients and a fake server (SPEC R23).
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
@@ -57,7 +58,7 @@ async function openTab() {
     press(choice: Choice) {
       // The journal keeps the order of the presses.
       vi.setSystemTime(Date.now() + 1)
-      const { id } = journalled(ACCOUNT, DECIDE, { decisionId, choice }, { total: 100 })
+      const { id } = journalled(ACCOUNT, MUTATIONS[DECIDE], { decisionId, choice }, { total: 100 })
       return { id, stop: awaitOutcome(id) }
     },
     answer(id: string) {

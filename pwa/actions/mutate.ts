@@ -1,0 +1,112 @@
+import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { Seen } from '#sync-protocol/mutations/step.ts'
+import { countWaiting, dropTaps, showTap, useAccount } from '../state/account.ts'
+import type { Answer } from '../state/answer.ts'
+import { awaitOutcome } from '../state/awaited.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { notify } from '../state/notices.ts'
+import type { WishlistEntry } from '../state/shop-items.ts'
+import { runOver } from '../state/taps.ts'
+import { journal, journalled } from '../storage/journal.ts'
+import { randomId } from '../sync/random-id.ts'
+import { engine } from './load-engine.ts'
+
+/** By then the frame that shows a press is out: reading the journal and opening a transaction would hold it up, and what is journalled is safe. */
+const SHOWN_MS = 50
+export const NOT_KEPT = 'This change could not be kept. Please try again.'
+
+interface Press {
+  /** What was pressed, where the catalog may not have arrived. */
+  pressed?: WishlistEntry
+  /** The caller says what was done: a screen reader does not hear it twice. */
+  isTold?: boolean
+}
+
+/**
+ * Journals a change, then shows it, then queues it: for whatever shows at once what it does. One that the device's own run refuses is reported
+ * and never journalled.
+ */
+export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, { pressed, isTold = false }: Press = {}): void {
+  const shown = useAccount.getState()
+  const { owner } = shown
+  const id = randomId()
+  const run = runOver(id, mutation, args, pressed)
+  const after = run(shown)
+  if ('status' in after) return refuse(after.code)
+  const item = JSON.stringify([owner, mutation.name, args])
+  // A second press before the first one is stored: the screen has not changed in between.
+  if (unseen.has(item)) return
+  const nameOf = (itemId: string) => [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || 'an item'
+  if (!isTold) notify({ tone: 'heard', text: `${mutation.words.done(args, nameOf)}.` })
+  const { key } = journalled(owner, mutation, args, undefined, id)
+  const isKept = journal.isKept(key)
+  // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
+  if (isKept) showTap({ id, key, owner, run })
+  else {
+    unseen.add(item)
+    countWaiting()
+  }
+  const enqueue = () =>
+    engine()
+      .then(({ takeJournal }) => takeJournal())
+      .catch(() => {
+        // What only this page has would be gone with it, and so must not be shown.
+        if (journal.isKept(key)) return
+        journal.remove(key)
+        dropTaps((other) => other !== key)
+        notify({ tone: 'bad', text: NOT_KEPT })
+      })
+      .finally(() => unseen.delete(item))
+  // A timer, and no frame: a page that is hidden by then draws none.
+  if (isKept) setTimeout(enqueue, SHOWN_MS)
+  else void enqueue()
+}
+
+/** Presses that are not stored anywhere yet, so that no screen shows them. */
+const unseen = new Set<string>()
+
+function refuse(code: ErrorCode): void {
+  engine().then(
+    ({ tellRefusal }) => tellRefusal(code),
+    () => notify({ tone: 'bad', text: NOT_KEPT }),
+  )
+}
+
+/**
+ * Journals a change and waits for what the shop says to it: for what only the shop decides, such as orders, purchases and quizzes. `seen` is what it
+ * was decided on. One of a known `id` that was performed before is not done again, and answers as the first time. Resolves with what is true as soon
+ * as it is known; `waiting` when the server cannot be reached, or after 8 s.
+ */
+export async function perform<Name extends MutationName>(
+  mutation: { name: Name; version: number },
+  args: ArgsOf<Name>,
+  seen: Seen = {},
+  id = randomId(),
+): Promise<Answer<Name>> {
+  const { owner, gems } = useAccount.getState()
+  const { revision } = useCatalog.getState()
+  const stop = awaitOutcome(id)
+  const { key } = journalled(owner, mutation, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen }, id)
+  countWaiting()
+  try {
+    const core = await engine().catch(() => undefined)
+    if (core) return await core.answerTo(mutation.name, id)
+    // The code that sends it could not be fetched: it goes when it can, unless this page is all that has it.
+    if (journal.isKept(key)) return { kind: 'waiting', id }
+    journal.remove(key)
+    return { kind: 'failed', message: NOT_KEPT }
+  } finally {
+    stop()
+    countWaiting()
+  }
+}
+
+/** Tries to send what is pending now, whatever the back-off says, and says so where it did not get through. */
+export function retryNow(): void {
+  engine().then(
+    ({ tryNow }) => tryNow(),
+    () => undefined,
+  )
+}

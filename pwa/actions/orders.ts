@@ -1,0 +1,74 @@
+import type { Choice } from '#sync-protocol/api/account-state.ts'
+import { checkout as CHECKOUT, decide as DECIDE } from '#sync-protocol/mutations/checkout.ts'
+import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
+import { noticeKey } from '../content/notice-key.ts'
+import { useAccount } from '../state/account.ts'
+import type { Answer } from '../state/answer.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { notify, takeNoticeBack } from '../state/notices.ts'
+import { arePricesKnown, totalOf } from '../state/shop-items.ts'
+import { engine } from './load-engine.ts'
+import { NOT_KEPT, perform } from './mutate.ts'
+
+const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
+
+/**
+ * Buys what the cart shows, by the names and at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
+ * since is refused or asked about. Offline it is `waiting` to be placed. `failed` before the prices are known here: an order never
+ * carries a total that was not shown.
+ */
+export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
+  const { cart, lastOrder, waiting } = useAccount.getState()
+  if (!arePricesKnown(cart, useCatalog.getState().revision)) return { kind: 'failed', message: NO_PRICES }
+  // What this device's catalog does not know is shown as gone: its name was not seen.
+  const shown = cart.map(({ id, qty, name, product }) => ({ itemId: id, qty, ...(product && { name }) }))
+  const seen = seenCartOf({ lastOrder, waiting, cart: shown })
+  return perform(CHECKOUT, {}, { cart: seen, total: totalOf(cart) })
+}
+
+/** Answers one of `decisions`: the user agrees to the total that the question shows. */
+export async function decide(decisionId: string, choice: Choice): Promise<Answer<'store/cart/decide'>> {
+  const decision = useAccount.getState().decisions.find(({ id }) => id === decisionId)
+  return perform(DECIDE, { decisionId, choice }, decision && { total: decision.total, balance: decision.balance })
+}
+
+/** True where one of these questions was answered in this browser, as far as it can be found out. */
+export async function isAnsweredHere(...decisionIds: readonly string[]): Promise<boolean> {
+  const found = await engine()
+    .then((core) => Promise.all(decisionIds.map((id) => core.isAnsweredHere(id))))
+    .catch((): boolean[] => [])
+  return found.includes(true)
+}
+
+/** What to do with one of `undecided`. */
+export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
+  const core = await engine().catch(() => undefined)
+  const refusal = core === undefined ? NOT_KEPT : await core.resolveUndecided(id, choice)
+  if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
+}
+
+/**
+ * Takes a waiting order back by the id of its change, and says what came of it. On this device it is withdrawn at once; whether it had
+ * already reached the shop only the server knows, and its outcome is told like any other.
+ */
+export async function takeBack(id: string): Promise<void> {
+  const before = useAccount.getState()
+  const order = before.waiting.find(({ entryId }) => entryId === id)
+  const done = await engine().then(
+    (core) => core.withdraw(id),
+    () => false,
+  )
+  if (!done)
+    return notify({
+      tone: 'bad',
+      text: 'It’s too late to cancel: the shop already has this order.',
+      link: { to: '/activity', label: 'Activity' },
+    })
+  takeNoticeBack(noticeKey.waits(id))
+  const { cart } = useAccount.getState()
+  const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
+  notify({
+    tone: 'info',
+    text: `Your order is canceled${isInCart ? ' and its items are back in your cart' : ''}. If it had already been placed, we’ll tell you.`,
+  })
+}

@@ -1,0 +1,112 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { LISTS } from '#sync-protocol/mutations/lists.ts'
+import { useAccount, type AccountView } from '../state/account.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
+import { entryOf, sameItem, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
+import { engine } from './load-engine.ts'
+import { mutate } from './mutate.ts'
+
+/** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
+export function toggleCart(product: Product): void {
+  const { owner, cart } = useAccount.getState()
+  const present = cart.find((entry) => sameItem(entry, product))
+  if (present) return removeFromCart(present)
+  mutate(LISTS['store/cart/add'], { itemId: product.id, qty: 1 }, { pressed: entryOf(product) })
+  if (owner !== '' || useAccount.getState().cart.length === cart.length) return
+  engine().then(
+    ({ tellSaved }) => tellSaved(),
+    () => undefined,
+  )
+}
+
+export function toggleWishlist(product: Product): void {
+  const present = useAccount.getState().wishlist.find((entry) => sameItem(entry, product))
+  if (!present) mutate(LISTS['store/wishlist/add'], { itemId: product.id }, { pressed: entryOf(product) })
+  else removeFromWishlist(present)
+}
+
+export function moveToCart(item: Item): void {
+  const entry = useAccount.getState().wishlist.find((other) => sameItem(other, item))
+  if (entry) mutate(LISTS['store/move-to-cart'], { itemId: entry.id, qty: 1 })
+}
+
+/** Several at once, with words and a way to have them back. */
+export function moveAllToWishlist(entries: readonly CartEntry[]): void {
+  const { cart } = useAccount.getState()
+  for (const { id } of entries) mutate(LISTS['store/move-to-wishlist'], { itemId: id }, { isTold: true })
+  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
+    // From the first place on: with those above it back, each stands where it was.
+    for (const [at, { id, qty }] of cart.entries())
+      if (entries.some((entry) => entry.id === id)) mutate(LISTS['store/move-to-cart'], { itemId: id, qty, at }, { isTold: true })
+    notify({ tone: 'heard', text: `Moved ${entries.length} items to your cart.` })
+  })
+}
+
+export function moveToWishlist(item: Item): void {
+  const entry = useAccount.getState().cart.find((other) => sameItem(other, item))
+  if (entry) mutate(LISTS['store/move-to-wishlist'], { itemId: entry.id })
+}
+
+/** `isOffered`: with words, and a way to have it back. */
+export function removeFromCart(entry: CartEntry, isOffered = false): void {
+  const { id, qty } = entry
+  const isTold = isOffered && comesBack(entry)
+  const at = remove('cart', id, isTold)
+  if (isTold)
+    offerItemBack(
+      entry,
+      LEFT_OUT,
+      ({ cart }) =>
+        cart.some((other) => sameItem(other, entry)) || mutate(LISTS['store/cart/add'], { itemId: id, qty, at }, { pressed: entry }),
+    )
+}
+
+/** `isOffered`: with words, and a way to have it back. */
+export function removeFromWishlist(entry: WishlistEntry, isOffered = false): void {
+  const isTold = isOffered && comesBack(entry)
+  const at = remove('wishlist', entry.id, isTold)
+  if (isTold) offerItemBack(entry, REMOVED, () => mutate(LISTS['store/wishlist/add'], { itemId: entry.id, at }, { pressed: entry }))
+}
+
+/** Answers where the row stood, for the way back; one that was not shown comes back behind all others. */
+function remove(list: 'cart' | 'wishlist', itemId: string, isTold: boolean): number {
+  const at = useAccount.getState()[list].findIndex(({ id }) => id === itemId)
+  mutate(LISTS[`store/${list}/remove`], { itemId }, { isTold })
+  return at >>> 0
+}
+
+/** What was had back, in ms of the page, until it is shown. */
+let hadBack = { id: '', at: 0 }
+/** What takes longer to show is not looked for any more. */
+const SOUGHT_MS = 1000
+
+/** True once for what was had back a moment ago: it is looked for. */
+export function takeHadBack(id: string): boolean {
+  if (hadBack.id !== id) return false
+  const isSought = performance.now() - hadBack.at < SOUGHT_MS
+  hadBack = { id: '', at: 0 }
+  return isSought
+}
+
+/** What is no longer sold cannot be had back: that is known as soon as the catalog has come. */
+function comesBack({ product }: WishlistEntry): boolean {
+  return product !== undefined || useCatalog.getState().revision === 0
+}
+
+function offerItemBack({ id, name }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
+  offerBack(`Removed ${name}.`, key, (now) => {
+    hadBack = { id, at: performance.now() }
+    back(now)
+  })
+}
+
+/** Tells what has gone, with a way back: not to another user, who logs in meanwhile. */
+function offerBack(text: string, key: string, back: (now: AccountView) => unknown): void {
+  const { owner } = useAccount.getState()
+  const undo = () => {
+    const now = useAccount.getState()
+    if (now.owner === owner) back(now)
+  }
+  notify({ key, tone: 'info', text, undo })
+}

@@ -1,0 +1,61 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { THEMES, type ProductTheme, type ProductType } from '#sync-protocol/domain/catalog.ts'
+import { utcDay } from '#sync-protocol/domain/economy.ts'
+import { useMemo, useState } from 'react'
+import { useAccount } from '../state/account.ts'
+import { useCatalog } from '../state/catalog.ts'
+import type { Item } from '../state/shop-items.ts'
+import { suggest } from '../state/suggest.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
+
+/**
+ * Products that the user has not chosen yet: different ones on each page and each day (UTC), and the same while the page is open. Undefined: the
+ * catalog is still to come.
+ */
+export function useSuggestions(page: string, theme?: ProductTheme): readonly Product[] | undefined {
+  const { products, failed } = useCatalog()
+  const [day] = useState(() => utcDay(Date.now()))
+  return useMemo(() => {
+    if (products.length === 0) return failed ? [] : undefined
+    const { gems, cart, wishlist } = accountNow()
+    const ofTheme = products.filter((product) => theme === undefined || product.theme === theme)
+    return suggest(ofTheme, { seed: `${page} ${day}`, gems, exclude: [...cart, ...wishlist] })
+  }, [products, failed, page, day, theme])
+}
+
+/** Read once: a change of the cart on this page moves nothing. */
+function accountNow() {
+  return useAccount.getState()
+}
+
+const PICTURES = 3
+
+interface Named {
+  name: string
+}
+
+const NONE: readonly Named[] = []
+
+/**
+ * Pictures of three products of a category, different ones on each page and for each category, from the catalog of this device: none while it is
+ * being read, undefined where there is no catalog to read. What is `owned` is shown only where there is nothing else.
+ */
+export function useCategoryPictures(page: string, owned = NONE): (category: ProductTheme | ProductType) => readonly string[] | undefined {
+  const { products, failed } = useCatalog()
+  return useMemo(() => {
+    const draw = (category: ProductTheme | ProductType, exclude: readonly Item[]) => {
+      const all = products.filter(({ theme, type }) => theme === category || type === category)
+      const wanted = { seed: page, count: PICTURES }
+      const fresh = suggest(all, { ...wanted, exclude })
+      return [...new Set([...fresh, ...suggest(all, wanted)])].slice(0, PICTURES)
+    }
+    const names = owned.map(({ name }) => ({ id: '', name }))
+    const ofThemes = THEMES.map((theme) => ({ theme, shown: draw(theme, names) }))
+    return (category) => {
+      if (products.length === 0) return keepsCatalog() && !failed ? [] : undefined
+      const elsewhere = ofThemes.flatMap(({ theme, shown }) => (theme === category ? [] : shown))
+      const shown = draw(category, [...names, ...elsewhere])
+      return shown.length === 0 ? undefined : shown.map(({ image }) => image)
+    }
+  }, [products, failed, page, owned])
+}

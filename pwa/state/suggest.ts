@@ -1,0 +1,25 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { hash } from '../content/hash.ts'
+import { sameItem, type Item } from './shop-items.ts'
+
+export interface Wanted {
+  /** The same seed picks the same products of the same catalog. */
+  seed: string
+  /** A row on a desktop, two on a phone. */
+  count?: number
+  exclude?: readonly Item[]
+  /** The user's gems: products they can pay come first. */
+  gems?: number
+}
+
+/** Some products to look at, of as many kinds as there are. */
+export function suggest(products: readonly Product[], { seed, count = 4, exclude = [], gems = Infinity }: Wanted): readonly Product[] {
+  const drawn = products
+    .filter((product) => !exclude.some((item) => sameItem(item, product)))
+    .map((product) => ({ product, lot: hash(`${seed} ${product.id}`), isDear: product.priceGems > gems ? 1 : 0 }))
+    .toSorted((a, b) => a.isDear - b.isDear || a.lot - b.lot)
+    .map(({ product }) => product)
+  const kinds = new Set<string>()
+  const isNew = ({ theme, type }: Product) => kinds.size < kinds.add(`${theme} ${type}`).size
+  return [...new Set([...drawn.filter(isNew), ...drawn])].slice(0, count)
+}
