@@ -1,4 +1,5 @@
 import { NotRun } from '../command-words.mjs'
+import { fileFault } from '../operations/system-fault.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { jsonText } from '../printable.ts'
 import { StorageUnavailable } from '../storage/port.ts'
@@ -24,12 +25,18 @@ export async function failing(command: () => Promise<void> | void, { json = fals
     if (error instanceof NotRun && error.exitCode === 0) return say(error.message)
     const exitCode = exitCodeOf(error)
     process.exitCode = exitCode
-    const said = error instanceof Error ? error.message : String(error)
+    const said = saidBy(error)
     // Changes themselves end in OutcomeUnknown where the store is away: this was before.
     const message = error instanceof StorageUnavailable ? `${said} Nothing was changed.` : said
     if (json) say(jsonText({ ok: false, code: CODES[exitCode], message }))
     else complain(message)
   }
+}
+
+/** What the system says of a file names what is wrong, but not what to do. */
+function saidBy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return ('syscall' in error ? fileFault(error) : undefined) ?? error.message
 }
 
 function exitCodeOf(error: unknown): ExitCode {
