@@ -1,15 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { fileFault, systemFault } from './operations/system-fault.ts'
 
-/** Writes a file that is not there yet, whole or not at all; false where one of this name is. Throws what the system says, with the file's name. */
-export async function writeNewFile(file: string, text: string, mode = 0o666): Promise<boolean> {
+/** Writes a file that is not there yet, whole or not at all. Throws, in a line that names the file and says what to do. */
+export async function writeNewFile(file: string, text: string, mode = 0o666): Promise<void> {
   try {
     await writeFile(file, text, { mode, flag: 'wx' })
-    return true
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    if (code === 'EEXIST') return false
-    // Half a file would be in the way of a second run, and be taken for a whole one.
-    await rm(file, { force: true }).catch(() => undefined)
-    throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    // Half a file would be in the way of a second run, and be taken for a whole one. One that was there is another's.
+    if (systemFault(error).code !== 'EEXIST') await rm(file, { force: true }).catch(() => undefined)
+    throw new Error(fileFault(error, file, 'write'), { cause: error })
   }
 }

@@ -4,9 +4,10 @@ import { counted } from '../catalog/catalog-change.ts'
 import { readWords } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
 import { backUp } from '../storage/data-folder/back-up.ts'
-import { keepNewest, stampedFolder } from '../storage/data-folder/keep-backups.ts'
+import { keepNewest, removeBrokenOff, stampedFolder } from '../storage/data-folder/keep-backups.ts'
 import { BACKUP } from './commands.ts'
 import { failing } from './failing.ts'
+import { interruptible } from './interruptible.ts'
 import { say } from './say.ts'
 import { stepsInChild } from './steps-in-child.ts'
 
@@ -18,11 +19,14 @@ await failing(async () => {
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
   const now = Date.now()
+  if (keep !== undefined) await removeBrokenOff(folder, now)
   const to = keep === undefined ? folder : await stampedFolder(folder, now)
-  const { accounts, catalogRevision } = await backUp(dataDir, to, stepsInChild(import.meta.filename))
-  const gone = keep === undefined ? 0 : await keepNewest(folder, keep, to, now)
-  say(
-    `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
-      (gone === 0 ? '' : ` ${gone} older removed.`),
-  )
+  await interruptible('The backup', async (signal) => {
+    const { accounts, catalogRevision } = await backUp(dataDir, to, stepsInChild(import.meta.filename, signal), signal)
+    const gone = keep === undefined ? 0 : await keepNewest(folder, keep, to)
+    say(
+      `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
+        (gone === 0 ? '' : ` ${gone} older removed.`),
+    )
+  })
 })

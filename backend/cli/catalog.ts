@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { CatalogFormat } from '../catalog/catalog-rows.ts'
 import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
+import { fileFault } from '../operations/system-fault.ts'
 import { printable } from '../printable.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { counted } from '../catalog/catalog-change.ts'
@@ -60,7 +61,7 @@ async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void
 async function textIn(file: string): Promise<string> {
   // A file without an end (a device) is read only as far as it takes to see that it is too long.
   const bytes = await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(fileFault(error, file, 'read'), { cause: error })
   })
   return catalogText(bytes)
 }
@@ -68,7 +69,7 @@ async function textIn(file: string): Promise<string> {
 async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat): Promise<void> {
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
-  if (!(await writeNewFile(to, writeCatalogFile(present.products, as)))) throw new Error(`${to} is there already: name a new file`)
+  await writeNewFile(to, writeCatalogFile(present.products, as))
   say(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
 }
 

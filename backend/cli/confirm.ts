@@ -8,8 +8,8 @@ interface Asked {
   output?: NodeJS.WritableStream
 }
 
-/** Whether the operator agrees to what `warning` says. Throws where no terminal is there to ask at: a script says `--yes`. */
-export async function confirm(warning: string, { yes, input = process.stdin, output = process.stdout }: Asked): Promise<boolean> {
+/** Whether the operator agrees to what `warning` says, which is asked beside the command's answer, not in it. Throws where no terminal is there to ask at: a script says `--yes`. */
+export async function confirm(warning: string, { yes, input = process.stdin, output = process.stderr }: Asked): Promise<boolean> {
   if (yes) return true
   if (input.isTTY !== true) throw new Error(`${warning} Nothing was changed: --yes agrees to it.`)
   const lines = createInterface({ input, output })

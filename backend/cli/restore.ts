@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { restore } from '../storage/data-folder/restore.ts'
 import { RESTORE } from './commands.ts'
 import { failing } from './failing.ts'
+import { interruptible } from './interruptible.ts'
 import { complain, say } from './say.ts'
 import { stepsInChild } from './steps-in-child.ts'
 
@@ -13,10 +14,13 @@ await failing(async () => {
   const [from = ''] = words
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: restore MongoDB with its own tools (mongorestore).')
-  const { accounts, catalogRevision } = await restore(from, dataDir, {
-    force: has('force'),
-    read: stepsInChild(import.meta.filename).read,
-    onNotice: complain,
+  await interruptible('The restore', async (signal) => {
+    const { accounts, catalogRevision } = await restore(from, dataDir, {
+      force: has('force'),
+      read: stepsInChild(import.meta.filename, signal).read,
+      onNotice: complain,
+      signal,
+    })
+    say(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)
   })
-  say(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)
 })

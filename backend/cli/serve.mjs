@@ -2,7 +2,9 @@
 import './check-node.mjs'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readWordsOrEnd } from '../command-words.mjs'
 
+readWordsOrEnd({ name: 'serve', call: 'npm run serve', words: [], options: {}, does: 'Serves what is built.' })
 const built = new URL('../dist/main.js', import.meta.url)
 if (existsSync(fileURLToPath(built))) await import(built.href)
 else {

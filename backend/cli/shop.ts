@@ -20,7 +20,7 @@ import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
 import { complain, say } from './say.ts'
 
-await failing(() => run(readCommandLine(process.argv.slice(2))))
+await failing(() => run(readCommandLine(process.argv.slice(2))), { json: process.argv.includes('--json') })
 
 async function run(given: CommandLine): Promise<void> {
   const config = readConfig(process.env)

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { Late, within } from '../within.ts'
 import { MailRefused, type Mailer } from './mailer.ts'
 
 const TIME_OUT_MS = 15_000
@@ -42,22 +43,15 @@ export function smtpMailer({ url, from, requireTls, silenceMs = TIME_OUT_MS, who
   let transport = open()
   const asked = async (work: Promise<unknown>) => {
     const mine = transport
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), wholeMs)
-    })
     try {
-      await Promise.race([work, late])
+      await within(wholeMs, work)
     } catch (error) {
-      work.catch(() => undefined)
       // The library ends no single connection of its pool: the others go on with a new one.
-      if (Object(error).message === 'late' && mine === transport) {
+      if (error instanceof Late && mine === transport) {
         transport = open()
         mine.close()
       }
       throw refusalOf(error)
-    } finally {
-      clearTimeout(timer)
     }
   }
   return {

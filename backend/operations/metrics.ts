@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { LETTER_KINDS, type LetterKind } from '../mail/letter.ts'
 import { BUILD_INFO } from './build-info.ts'
-import { within } from '../storage/within.ts'
+import { within } from '../within.ts'
 import type { StoreLoad } from '../storage/port.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 
@@ -93,7 +93,7 @@ export class Metrics {
       '1: its store answers and takes writes, and it is not about to close. Of several workers the least.',
       registers,
       () =>
-        within(READY_MS, readings.isReady(), '').then(
+        within(READY_MS, readings.isReady()).then(
           () => 1,
           () => 0,
         ),
@@ -175,7 +175,7 @@ function readLater(
     registers,
     aggregator,
     async collect() {
-      const value = await within(READING_MS, read(), '').catch(() => undefined)
+      const value = await within(READING_MS, read()).catch(() => undefined)
       if (value === undefined) gauge.remove()
       else gauge.set(value)
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
-import type { Storage } from '../storage/port.ts'
-import { within } from '../storage/within.ts'
+import { StorageUnavailable, type Storage } from '../storage/port.ts'
+import { within } from '../within.ts'
 
 /** A store that takes longer is as good as none. */
 const PATIENCE_MS = 2_000
@@ -35,7 +35,7 @@ export class Readiness {
     if (this.#isLeaving) throw new ApiError('unavailable', { retryAfter: 1 })
     if (!store) return
     await this.#options.storage.ping(PATIENCE_MS)
-    await within(PATIENCE_MS, this.#write(), 'The store takes no write in time.')
+    await within(PATIENCE_MS, this.#write(), () => new StorageUnavailable('The store takes no write in time.'))
   }
 
   /** From now on the answer is no: the shop closes in some seconds, and what shares out requests should look elsewhere. */

@@ -1,4 +1,5 @@
 import { LOGIN_HINT, type Config } from '../config.ts'
+import { chainOf, isNoRoom, systemFault } from './system-fault.ts'
 
 type Facts = Pick<Config, 'port' | 'host' | 'dataDir' | 'mongodbUrl' | 'metrics'>
 
@@ -29,7 +30,7 @@ export function startFault(error: unknown, { port, host, dataDir, mongodbUrl, me
     if (code !== undefined && NO_ADDRESS.has(code))
       return `${wanted.host ?? ''} is no address of this machine: set ${of}HOST to one, or leave it out.`
   }
-  if (code === 'ENOSPC') return `There is no room left where the data folder lies: ${dataDir}`
+  if (isNoRoom(error)) return `There is no room left where the data folder lies: ${dataDir}`
   if (code === undefined || !UNWRITABLE.has(code)) return undefined
   // Certificates and keys are files too.
   if (mongodbUrl !== undefined && path !== undefined && !path.startsWith(dataDir))
@@ -65,33 +66,6 @@ function mongoFault(error: unknown, url: string): string | undefined {
 
 function hasFailed(causes: readonly Error[], call: RegExp): boolean {
   return causes.some((cause) => call.test(String(Reflect.get(cause, 'syscall'))))
-}
-
-function chainOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...chainOf(error.cause)] : []
-}
-
-interface SystemFault {
-  code?: string
-  syscall?: string
-  port?: number
-  hostname?: string
-  path?: string
-}
-
-/** What the system said, also where an error of the shop was made of it. */
-function systemFault(error: unknown): SystemFault {
-  for (const cause of chainOf(error)) {
-    const of = (name: string): unknown => Reflect.get(cause, name)
-    const text = (name: string) => {
-      const value = of(name)
-      return typeof value === 'string' ? { [name]: value } : {}
-    }
-    const [code, port] = [of('code'), of('port')]
-    if (typeof code === 'string' && /^E(?!RR_)[A-Z_]+$/.test(code))
-      return { code, ...text('syscall'), ...text('hostname'), ...text('path'), ...(typeof port === 'number' ? { port } : {}) }
-  }
-  return {}
 }
 
 /** Without the name and password that may stand before them. */

@@ -1,17 +1,27 @@
 import type { Account } from '../domain/account.ts'
 import type { CommandLine } from './command-line.ts'
-import type { Desk, Shown } from './desk.ts'
+import { wasDeleted } from '../sync/gone-accounts.ts'
+import { printable } from '../printable.ts'
+import { Refusal, type Desk, type Shown } from './desk.ts'
 import { accountsLike, accountsNamed } from './find-account.ts'
 import { count, facts, moment, table } from './print.ts'
 
 /** `accounts [WHO]`: a page of all, or those that are meant; one alone is shown whole. */
 export async function showAccounts(desk: Desk, { words: [who], limit, after }: CommandLine): Promise<Shown> {
-  if (who === undefined) return showPage(desk, await desk.storage.accounts.list(after, limit + 1), limit)
+  if (who === undefined) return showPage(desk, await behind(desk, after, limit + 1), limit)
+  if (after !== undefined) throw new Refusal('--after goes through the list of all accounts, and not with WHO.')
   const named = await accountsNamed(desk.storage, who, limit)
   const found = named.length > 0 ? named : await accountsLike(desk.storage, who, limit)
   const [only, ...others] = found
   if (only === undefined || others.length > 0) return { data: { accounts: found.map(summaryOf) }, lines: linesOf(desk, found) }
   return showOne(desk, only)
+}
+
+/** Throws a Refusal where no account has the id `after`, unless it was deleted meanwhile: a list that is paged through goes on. */
+async function behind({ storage: { accounts, entries }, clock }: Desk, after: string | undefined, limit: number): Promise<Account[]> {
+  if (after !== undefined && (await accounts.newest(after)) === undefined && !(await wasDeleted(entries, after, clock())))
+    throw new Refusal(`There is no account with the id ${printable(after)}: --after takes one that accounts has listed.`)
+  return accounts.list(after, limit)
 }
 
 async function showPage(desk: Desk, found: readonly Account[], limit: number): Promise<Shown> {

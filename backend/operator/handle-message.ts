@@ -9,6 +9,7 @@ import { messageKey } from '../domain/message-key.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { BOUNDS } from '../limits/bounds.ts'
 import { post } from '../mail/mail-queue.ts'
+import { fileFault } from '../operations/system-fault.ts'
 import { printable } from '../printable.ts'
 import { commitId, keyOf } from '../random.ts'
 import type { CommandLine } from './command-line.ts'
@@ -107,7 +108,7 @@ function senderOf({ name, email, at }: Message): string {
 
 async function textIn(file: string): Promise<string> {
   const bytes = await (file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file)).catch((error: unknown) => {
-    throw new Refusal(`${printable(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Refusal(fileFault(error, file, 'read'), { cause: error })
   })
   const text = utf8(bytes)?.trim()
   if (text === undefined || !isSeveralLines(text)) throw new Refusal(`${printable(file)} is no plain text in UTF-8.`)

@@ -6,7 +6,7 @@ import type { Account } from '../domain/account.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
-import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
+import { type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
 import { count, moment } from './print.ts'
 
@@ -48,8 +48,7 @@ export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: 
   // It is written without a question, so no phone number or birthday is enough.
   const account = await accountOf(desk.storage, who, { unasked: true })
   const exported = await exportAccount(desk, account)
-  const isNew = await writeNewFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, 0o600)
-  if (!isNew) throw new Refusal(`${file} is there already: name a new file.`)
+  await writeNewFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, 0o600)
   const { length } = exported.records
   return {
     data: { file, records: length },

@@ -23,6 +23,11 @@ export async function rememberGone(
   await storage.entries.add(SPACE, tagOfAccount(accountId), { value: accountId, expiresAt: now + LIVES.gone }, now)
 }
 
+/** Whether there was an account of this id that was deleted within the last year. */
+export async function wasDeleted(entries: Pick<Entries, 'newest'>, accountId: string, now: number): Promise<boolean> {
+  return (await entries.newest(SPACE, tagOfAccount(accountId), now))?.value === accountId
+}
+
 /**
  * Whether a device belonged to an account that was deleted: its id was issued to that account under the shop's secret, so no caller learns of an account
  * without holding a device of it (SPEC R51). `whose`: the address that asks. Throws rate_limited, unavailable.

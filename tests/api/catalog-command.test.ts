@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -79,7 +79,23 @@ test('a file without most of what is sold, and no terminal to ask at: one line, 
 test('a file that is not there is said in one line', async () => {
   const { code, said } = await catalog('import', file('absent.json'))
   expect(code).toBe(1)
-  expect(said).toMatch(/^\S+absent\.json cannot be read: ENOENT[^\n]+\n$/)
+  expect(said).toMatch(/^There is no \S+absent\.json: is its path right\?\n$/)
+})
+
+test.each([
+  ['import', '.', /^\S+ is a folder: name a file\.\n$/],
+  ['export', '.', /^\S+ is there already: name a new one\.\n$/],
+  ['export', 'none/new', /^There is no folder for \S+new\.json: make it, or name another place\.\n$/],
+  ['import', 'dry.json/below', /^\S+ is no folder, or lies in something that is none: name another place\.\n$/],
+  ['export', 'dry.json/below', /^\S+ is no folder, or lies in something that is none: name another place\.\n$/],
+  ['export', 'x'.repeat(300), /^\S+ is too long for a name: choose a shorter one\.\n$/],
+])('%s of %s: one line that names it and says what to do', async (command, name, line) => {
+  writeFileSync(file('dry.json'), '[]')
+  if (name === '.') mkdirSync(file('folder.json'), { recursive: true })
+  expect(await catalog(command, name === '.' ? file('folder.json') : file(`${name}.json`))).toEqual({
+    code: 1,
+    said: expect.stringMatching(line),
+  })
 })
 
 test('a file without an end is said to be too large', async () => {

@@ -121,7 +121,8 @@ onEveryStore('the operator who reads messages', (shop) => {
   )
 
   test.each([
-    ['a file that is not there', () => join(folder, 'none.txt'), 'cannot be read'],
+    ['a file that is not there', () => join(folder, 'none.txt'), 'none.txt: is its path right?'],
+    ['a folder', () => folder, 'is a folder: name a file.'],
     ['an empty one', () => answerFile(' \n'), 'is empty'],
     ['bytes', () => answerFile(Buffer.from([0x50, 0xff, 0xfe, 0x00])), 'is no plain text in UTF-8'],
     ['what steers a terminal', () => answerFile('a\u001B[2J'), 'is no plain text in UTF-8'],

@@ -168,6 +168,7 @@ onEveryStore('the operator of an open shop', (shop) => {
     expect(one).toContain(`${bought[0]?.gems} gems, placed 2025-05-17`)
     await expect(said(desk, 'orders', fan.user.username, 'none')).rejects.toThrow('There is no such order.')
     await expect(said(desk, 'orders', fan.user.username, '--after', 'none')).rejects.toThrow('There is no such order.')
+    await expect(said(desk, 'orders', fan.user.username, rest.orders[0]?.id ?? '', '--after', first.next ?? '')).rejects.toThrow('--after')
   })
 
   test('an account is found by each of its names, by a part of one, and page by page', async () => {
@@ -195,6 +196,13 @@ onEveryStore('the operator of an open shop', (shop) => {
     }
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual(expect.arrayContaining([user.id, other.user.id]))
+    await expect(said(desk, 'accounts', user.username, `--after=${other.user.id}`)).rejects.toThrow('--after')
+    for (const none of ['zzzz', user.username, 'id:', 'Z'.repeat(21), '\u0000', '-'])
+      await expect(said(desk, 'accounts', `--after=${none}`), none).rejects.toThrow(/^There is no account with the id .*: /)
+    // A list that is paged through goes on behind an account that is deleted meanwhile.
+    const behind = await said(desk, 'accounts', `--after=${other.user.id}`)
+    await said(desk, 'delete-account', `id:${other.user.id}`)
+    expect(await said(desk, 'accounts', `--after=${other.user.id}`)).toBe(behind)
     for (const line of (await said(desk, 'accounts', '--limit', '3')).split('\n').slice(0, 4)) expect(line.length).toBeLessThanOrEqual(80)
   })
 
@@ -348,6 +356,19 @@ describe('as a command', { timeout: 120_000 }, () => {
       said: expect.stringMatching(/^shop grant does not know "--dry-run"\. Usage: .*\n$/),
     })
     expect(await gemsOf(fan)).toBe(0)
+  })
+
+  test.each([
+    [['grant', 'nobody', '5', '--yes'], 1, 'not_done', 'There is no such account.'],
+    [['accounts', '--after=zzzz'], 1, 'not_done', 'There is no account with the id zzzz'],
+    [['grant', 'mina', '5', '--dry-run'], 2, 'not_understood', 'shop grant does not know "--dry-run".'],
+    [['reset', 'mina'], 2, 'not_understood', 'shop does not know "reset".'],
+  ])('for a script %j is refused in JSON', async (words, code, told, message) => {
+    const refused = await command(...words, '--json')
+    expect([refused.code, JSON.parse(refused.said)]).toEqual([code, { ok: false, code: told, message: expect.stringContaining(message) }])
+    expect(await runProcess('shop', dataDir, [...words, '--json'], { PORT: 'eighty' })).toMatchObject(
+      code === 2 ? refused : { code: 1, said: expect.stringMatching(/^{\n {2}"ok": false/) },
+    )
   })
 
   test('an account that is not there: one line, exit code 1, no file', async () => {

@@ -1,5 +1,5 @@
 // A backup that is damaged, was cut off or finds no room replaces nothing, says so in one line, and leaves nothing behind.
-import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -14,12 +14,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { restore } from '../../backend/storage/data-folder/restore.ts'
 import { COPY_STEPS } from './copy-steps.ts'
+import { run } from './run-copy.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account, products, result } from './samples.ts'
@@ -49,29 +48,6 @@ beforeAll(async () => {
   }
   await backUp(other, good, COPY_STEPS)
 })
-
-interface Ended {
-  status: number
-  said: string[]
-}
-
-/** Runs a command; `before` is put before it, as a shell would read it. */
-async function run(
-  command: 'backup' | 'restore',
-  args: string[],
-  own: string,
-  { shell = '', preload = '', env = {} } = {},
-): Promise<Ended> {
-  const entry = join(import.meta.dirname, `../../backend/cli/${command}.ts`)
-  const imports = ['--import', 'tsx', ...(preload === '' ? [] : ['--import', pathToFileURL(join(import.meta.dirname, preload)).href])]
-  const words = ['-c', `${shell} exec "$@"`, 'sh', process.execPath, ...imports, entry, ...args]
-  const all = { env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', ...env } }
-  const lines = ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.trim().split('\n')
-  return promisify(execFile)('sh', words, all).then(
-    (ended) => ({ status: 0, said: lines(ended) }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, said: lines(error) }),
-  )
-}
 
 /** Nothing of a restore that came to nothing is there, and the store is as it was. */
 async function expectOld(own: string): Promise<void> {
@@ -103,16 +79,24 @@ function zero(path: string, from: number, bytes: number): void {
   writeFileSync(path, data)
 }
 
-const withoutSeal = (backup: string) => rmSync(join(backup, 'backup.json'))
+/** As if it had been damaged before it was sealed: only a look at its rows finds it. */
+function sealAnew(backup: string): void {
+  const sum = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(backup, name)))
+      .digest('hex')
+  const sha256 = Object.fromEntries(['store/data.mdb', 'session-secret'].map((name) => [name, sum(name)]))
+  writeFileSync(join(backup, 'backup.json'), JSON.stringify({ sha256 }))
+}
 
 describe.each([
-  ['sealed', () => undefined],
-  ['of before there were seals', withoutSeal],
-])('a backup that is %s', (_kind, unseal) => {
+  ['after it was sealed', () => undefined],
+  ['before it was sealed', sealAnew],
+])('a backup that was damaged %s', (_kind, reseal) => {
   test.each([0, 0.5, 0.95])('and cut off at %s of it is refused in one line', { timeout: 60_000 }, async (part) => {
     const { backup, own } = changed((data, all) => {
       truncateSync(data, Math.floor((statSync(data).size * part) / PAGE) * PAGE)
-      unseal(all)
+      reseal(all)
     })
     expect(await run('restore', [backup, '--force'], own)).toEqual({
       status: 1,
@@ -122,10 +106,10 @@ describe.each([
   })
 })
 
-test.each([0, 4, 9, 12])('an unsealed backup of an older version with page %i lost is refused', { timeout: 60_000 }, async (page) => {
+test.each([0, 4, 9, 12])('a backup that was sealed with page %i lost is refused', { timeout: 60_000 }, async (page) => {
   const { backup, own } = changed((data, all) => {
     zero(data, page * PAGE, PAGE)
-    withoutSeal(all)
+    sealAnew(all)
   })
   expect(await run('restore', [backup, '--force'], own)).toEqual({
     status: 1,
@@ -142,8 +126,8 @@ test.each<[string, (data: string, backup: string) => void]>([
   [
     'something that is no store',
     (data, backup) => {
-      withoutSeal(backup)
       writeFileSync(data, 'no store')
+      sealAnew(backup)
     },
   ],
 ])('a changed backup is refused: %s', async (_what, change) => {
@@ -195,7 +179,8 @@ test('a backup killed at any step is absent or complete, and the next one to the
       const to = fresh()
       await until(to, { KILL_AT: String(index + 1) })
       const isThere = existsSync(dataOf(to))
-      if (isThere) expect(readdirSync(join(to, '.unfinished'))).toEqual([])
+      // Who made it is all that is left.
+      if (isThere) expect(readdirSync(join(to, '.unfinished'))).toEqual(['maker.json'])
       else await backUp(source, to, COPY_STEPS)
       const own = fresh()
       return { isThere, ...(await restore(to, own, { force: false, read: readWhole })) }

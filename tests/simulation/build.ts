@@ -36,12 +36,15 @@ const AHEAD: Patch = {
 const UNMEASURED: Patch = { file: 'backend/operations/metrics.ts', find: 'collectDefaultMetrics({ register: this.registry })', replace: '' }
 
 /**
- * What a bundle takes in place of a module that does its work on other threads, where no seed decides what comes first: passwords are hashed and
- * answers compressed by stand-ins. And IndexedDB's steps become the scheduler's.
+ * What a bundle takes in place of a module that does its work on other threads or in other processes, where no seed decides what comes first: passwords are
+ * hashed and answers compressed by stand-ins, and no picture is drawn. And IndexedDB's steps become the scheduler's.
  */
 const STAND_INS: Record<string, string> = {
   'backend/auth/hashing-thread.ts': `export class HashingThread {
     async run({ password, against }) { return against === undefined ? 'hash of ' + password : against === 'hash of ' + password }
+  }`,
+  'backend/pictures/picture-process.ts': `export class PictureProcess {
+    async draw() { throw new Error('no picture is drawn in a simulated world') }
   }`,
   'node_modules/fake-indexeddb/build/esm/lib/scheduling.js': `export const queueTask = (run) => globalThis.starlaneTask(run)`,
 }
@@ -93,10 +96,10 @@ async function freshDirectory(patches: readonly Patch[]): Promise<string> {
   return outdir
 }
 
-/** Bundles these entries. Throws where a patch does not find its place. */
+/** Bundles these entries. Throws where a patch does not find its place, and at a warning: nobody reads those of hundreds of builds. */
 async function bundle(entries: readonly string[], outdir: string, patches: readonly Patch[], takesProtocol: boolean): Promise<void> {
   const used = new Set<Patch>()
-  await build({
+  const { warnings } = await build({
     absWorkingDir: root,
     entryPoints: entries.map((entry) => join(here, 'bundle', `${entry}.ts`)),
     outdir,
@@ -108,9 +111,11 @@ async function bundle(entries: readonly string[], outdir: string, patches: reado
     // What a page works in follows its async functions: see world/plain/zone.ts.
     ...(entries.includes('client') ? { supported: { 'async-await': false, 'async-generator': false, 'for-await': false } } : {}),
     define: { 'import.meta.env': '{"DEV":false}', STARLANE_BUILD: 'undefined' },
-    logLevel: 'warning',
+    logLevel: 'silent',
     plugins: [sources(patches, used, takesProtocol)],
   })
+  const [warning] = warnings
+  if (warning !== undefined) throw new Error(`The simulated world is built with a warning: ${warning.text} (${warning.location?.file})`)
   const lost = patches.find((patch) => !used.has(patch))
   if (lost !== undefined) throw new Error(`The simulated world does not contain ${lost.file}`)
 }

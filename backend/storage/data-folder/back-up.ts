@@ -1,14 +1,15 @@
-import { copyFile, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { copyFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
 import { flushFile, flushFolder } from './flush.ts'
-import { holdDataFolder } from './hold.ts'
+import { holdDataFolder, refuseHalfRestored } from './hold.ts'
 import { noteBackup } from './last-backup.ts'
 import { tellingNoRoom } from './no-room.ts'
 import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
 import { makeFolder, privateFile, privateFolder } from './private.ts'
 import { seal } from './seal.ts'
+import { claimFolder, isWithin, removeParts, UNFINISHED } from './unfinished-backup.ts'
 
 /** `copyStore` and `readWhole`, in this process or in a child: a damaged file can end the process that reads it, and a dead disk can block it. */
 export interface CopySteps {
@@ -19,51 +20,68 @@ export interface CopySteps {
 /**
  * Copies the embedded store and its secret into the folder `to`, consistent as of one moment, while shops go on using it. The copy is read through, sealed,
  * and on the disk, before it takes its name and this resolves; broken off, it is removed, at the latest by the next one. Throws when there
- * is no store or no room, when `to` has a store in it, and DataFolderInUse during a restore.
+ * is no store or no room, when `to` holds anything or lies in the data folder, DataFolderInUse during a restore and after one that was broken off, and when
+ * the signal comes before the copy is whole.
  */
-export async function backUp(dataDir: string, to: string, steps: CopySteps): Promise<CopyContents> {
-  const copy = storeFolder(to)
-  if (!(await exists(join(storeFolder(dataDir), DATA_FILE)))) throw new Error(`There is no store in ${storeFolder(dataDir)}.`)
-  if ((await exists(copy)) && (await readdir(copy)).length > 0)
-    throw new Error(`${copy} is not empty: a backup goes into a folder of its own.`)
+export async function backUp(dataDir: string, to: string, steps: CopySteps, signal?: AbortSignal): Promise<CopyContents> {
+  if (!(await exists(join(storeFolder(dataDir), DATA_FILE))))
+    throw new Error(`There is no store in ${storeFolder(dataDir)}: is DATA_DIR right?`)
+  if (await isWithin(to, dataDir))
+    throw new Error(`${to} lies in the data folder ${dataDir}: a backup goes elsewhere, best onto another disk.`)
   const hold = await holdDataFolder(dataDir, 'shared')
-  const unfinished = join(to, '.unfinished')
   try {
+    await refuseHalfRestored(dataDir)
     const isMade = await makeFolder(to)
     try {
-      const contents = await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, steps))
+      const contents = await tellingNoRoom(to, () => intoFolder(dataDir, to, steps, signal))
       await noteBackup(dataDir, Date.now())
       return contents
-    } finally {
-      await rm(unfinished, { recursive: true, force: true })
+    } catch (error) {
       // A folder that was made for nothing goes again; one with anything in it stays.
       if (isMade) await rmdir(to).catch(() => undefined)
+      throw error
     }
   } finally {
     await hold.release()
   }
 }
 
-async function copyAll(dataDir: string, unfinished: string, to: string, steps: CopySteps): Promise<CopyContents> {
+async function intoFolder(dataDir: string, to: string, steps: CopySteps, signal: AbortSignal | undefined): Promise<CopyContents> {
+  const unfinished = await claimFolder(to)
+  try {
+    const { contents, files } = await copyAll(dataDir, unfinished, steps, signal)
+    signal?.throwIfAborted()
+    // The store comes last: where there is one, all of the backup is there.
+    for (const name of [...files, STORE_FOLDER]) await rename(join(unfinished, name), join(to, name))
+    await flushFolder(to)
+    await flushFolder(dirname(to))
+    await rm(join(to, UNFINISHED), { recursive: true, force: true }).catch(() => undefined)
+    return contents
+  } catch (error) {
+    await removeParts(to)
+    throw error
+  }
+}
+
+/** `files`: what lies beside the store. */
+async function copyAll(
+  dataDir: string,
+  unfinished: string,
+  steps: CopySteps,
+  signal: AbortSignal | undefined,
+): Promise<{ contents: CopyContents; files: string[] }> {
   const store = storeFolder(unfinished)
-  await rm(unfinished, { recursive: true, force: true })
-  await privateFolder(unfinished)
   await privateFolder(store)
+  signal?.throwIfAborted()
   await steps.copy(storeFolder(dataDir), store)
   const contents = await steps.read(store)
   await rm(join(store, LOCK_FILE), { force: true })
   await privateFile(join(store, DATA_FILE))
   await flushFile(join(store, DATA_FILE))
   await flushFolder(store)
-  const hasSecret = await copySecret(dataDir, unfinished)
-  const sealed = await seal(unfinished, [`${STORE_FOLDER}/${DATA_FILE}`, ...(hasSecret ? [SECRET_FILE] : [])])
-
-  // The store comes last: where there is one, all of the backup is there.
-  await rm(storeFolder(to), { recursive: true, force: true })
-  for (const name of [...(hasSecret ? [SECRET_FILE] : []), sealed, STORE_FOLDER]) await rename(join(unfinished, name), join(to, name))
-  await flushFolder(to)
-  await flushFolder(dirname(to))
-  return contents
+  const secret = (await copySecret(dataDir, unfinished)) ? [SECRET_FILE] : []
+  const sealed = await seal(unfinished, [`${STORE_FOLDER}/${DATA_FILE}`, ...secret], signal)
+  return { contents, files: [...secret, sealed] }
 }
 
 /** The secret, flushed; where the environment gives it there is none to copy. */

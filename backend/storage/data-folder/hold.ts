@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { flushFolder } from './flush.ts'
 import { thisProcess, type Holder } from './holder.ts'
 import { EVERY_MS, otherInTheWay, type Other } from './others.ts'
-import { exists } from './paths.ts'
+import { exists, unfinishedRestore } from './paths.ts'
 import { makeFolder, privateFolder } from './private.ts'
 
 /** Another process uses the data folder in a way that leaves no room for this one. Its message is a line for the operator. */
@@ -66,6 +66,12 @@ export async function holdDataFolder(dataDir: string, mode: Holder['mode'], opti
     await hold.release()
     throw error
   }
+}
+
+/** Throws DataFolderInUse where a restore was broken off: what lies there may be a half. */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  if (await exists(unfinishedRestore(dataDir)))
+    throw new DataFolderInUse(`A restore into ${dataDir} was broken off: run it again with --force before anything else.`)
 }
 
 /** Writes the file atomically: also after a power cut it is there whole or not at all. */

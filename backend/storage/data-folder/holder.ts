@@ -40,6 +40,16 @@ export async function isRunning(holder: Holder): Promise<boolean | undefined> {
   return started === undefined || holder.started === undefined ? undefined : started === holder.started
 }
 
+/** What stands in the file of a holder; undefined: it is damaged. */
+export function parseHolder(text: string): Holder | undefined {
+  try {
+    const { success, output } = v.safeParse(Holder, JSON.parse(text))
+    return success ? output : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,10 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { exists, storeFolder } from './paths.ts'
+import { isBrokenOff } from './unfinished-backup.ts'
 
 /** As `stampedFolder` names them: nothing else in the folder is touched. */
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
-/** A backup that is not complete after this time was broken off. */
+/** A backup that is not complete after this time was broken off, whoever makes it. */
 const UNDER_WAY_MS = 24 * 60 * 60_000
 
 /**
@@ -20,19 +21,40 @@ function stamp(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/**
- * Removes all but `keep` backups of a folder, and broken-off ones. The backup of this run (`made`) always stays, and the newest of the others. A backup whose
- * name is later than this run's was made while the clock ran ahead and is removed first. Returns the number removed.
- */
-export async function keepNewest(folder: string, keep: number, made: string, now: number): Promise<number> {
-  const mine = basename(made)
-  const names = (await readdir(folder)).filter((name) => STAMP.test(name) && name !== mine).toSorted()
+/** The names of the backups in such a folder that are complete, in the order of their names. Empty where there is no such folder. */
+export async function backupsIn(folder: string): Promise<string[]> {
   const whole: string[] = []
-  for (const name of names) if (await exists(storeFolder(join(folder, name)))) whole.push(name)
-  const inOrder = [...whole.filter((name) => name > mine), ...whole.filter((name) => name < mine)]
-  const [from, until] = [stamp(now - UNDER_WAY_MS), stamp(now + UNDER_WAY_MS)]
-  const broken = names.filter((name) => !whole.includes(name) && (name < from || name > until))
-  const old = [...inOrder.slice(0, Math.max(0, inOrder.length - (keep - 1))), ...broken]
+  for (const name of await stampsIn(folder)) if (await exists(storeFolder(join(folder, name)))) whole.push(name)
+  return whole
+}
+
+async function stampsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => STAMP.test(name)).toSorted()
+}
+
+/**
+ * Removes all but `keep` backups of a folder. The backup of this run (`made`) always stays, and the newest of the others. A backup whose name is later
+ * than this run's was made while the clock ran ahead and is removed first. Returns the number removed.
+ */
+export async function keepNewest(folder: string, keep: number, made: string): Promise<number> {
+  const mine = basename(made)
+  const others = (await backupsIn(folder)).filter((name) => name !== mine)
+  const inOrder = [...others.filter((name) => name > mine), ...others.filter((name) => name < mine)]
+  const old = inOrder.slice(0, Math.max(0, inOrder.length - (keep - 1)))
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old.length
+}
+
+/**
+ * Removes what broken-off backups have left in a folder of backups: at once where the process that made one runs no more, after a day where that cannot be
+ * told (another machine). They hold personal data, and may be what fills the disk.
+ */
+export async function removeBrokenOff(folder: string, now: number): Promise<void> {
+  const [from, until] = [stamp(now - UNDER_WAY_MS), stamp(now + UNDER_WAY_MS)]
+  const whole = await backupsIn(folder)
+  for (const name of (await stampsIn(folder)).filter((one) => !whole.includes(one))) {
+    const path = join(folder, name)
+    if ((await isBrokenOff(path)) ?? (name < from || name > until)) await rm(path, { recursive: true, force: true })
+  }
 }

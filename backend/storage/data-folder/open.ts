@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../port.ts'
 import { flushFolder } from './flush.ts'
-import { DataFolderInUse, holdDataFolder } from './hold.ts'
+import { holdDataFolder, refuseHalfRestored } from './hold.ts'
 import { lastBackup } from './last-backup.ts'
-import { exists, restoringFolder, storeFolder, unfinishedRestore } from './paths.ts'
+import { restoringFolder, storeFolder } from './paths.ts'
 import { privateFile, privateFolder } from './private.ts'
 
 interface Told {
@@ -22,9 +22,7 @@ export async function openDataFolder(dataDir: string, { onLost, onNotice }: Told
   const lost = () => void storage?.close().finally(() => onLost?.())
   const hold = await holdDataFolder(dataDir, 'shared', { onLost: lost, ...(onNotice === undefined ? {} : { onNotice }) })
   try {
-    if (await exists(unfinishedRestore(dataDir))) {
-      throw new DataFolderInUse(`A restore into ${dataDir} was broken off. Run it again with --force before the shop is opened.`)
-    }
+    await refuseHalfRestored(dataDir)
     // A restore that was broken off before it changed anything left a copy of all personal data; none is under way while this is held.
     await rm(restoringFolder(dataDir), { recursive: true, force: true })
     const [{ openLmdbStorage }, { DATA_FILE, LOCK_FILE }] = await Promise.all([import('../lmdb/open.ts'), import('../lmdb/copy.ts')])

@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
-import { Holder, isRunning } from './holder.ts'
+import { isRunning, parseHolder, type Holder } from './holder.ts'
 
 /** ms between two signs of life of a holder. */
 export const EVERY_MS = 5_000
@@ -59,18 +58,9 @@ export async function otherInTheWay(folder: string, except: string, { mode, onNo
 async function look(path: string): Promise<Other[]> {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)])
-    return [{ path, holder: parse(text), sign: `${mtimeMs} ${text}` }]
+    return [{ path, holder: parseHolder(text), sign: `${mtimeMs} ${text}` }]
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
-  }
-}
-
-function parse(text: string): Holder | undefined {
-  try {
-    const { success, output } = v.safeParse(Holder, JSON.parse(text))
-    return success ? output : undefined
-  } catch {
-    return undefined
   }
 }

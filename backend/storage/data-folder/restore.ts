@@ -1,19 +1,26 @@
-import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
 import { copySecret, type CopySteps } from './back-up.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder, type HoldOptions } from './hold.ts'
 import { tellingNoRoom } from './no-room.ts'
-import { exists, restoringFolder, SECRET_FILE, STORE_FOLDER, storeFolder, unfinishedRestore } from './paths.ts'
+import { exists, restoringFolder, SEAL_FILE, SECRET_FILE, STORE_FOLDER, storeFolder, unfinishedRestore } from './paths.ts'
 import { privateFile, privateFolder } from './private.ts'
 import { checkSeal, sealsOf } from './seal.ts'
+import { backupsIn } from './keep-backups.ts'
+import { UNFINISHED } from './unfinished-backup.ts'
 
 export interface RestoreOptions extends HoldOptions {
   /** Replace the store that is there. */
   force: boolean
   read: CopySteps['read']
+  /** Comes where it is to be broken off; once files are replaced it is ignored. */
+  signal?: AbortSignal
 }
 
 /**
@@ -21,13 +28,15 @@ export interface RestoreOptions extends HoldOptions {
  * the copy checked against its seals and read through, before anything is replaced; then each file takes its place by a rename. Broken off or
  * failing before the first rename it leaves the old store and no copy; after it, a mark with which no shop opens the folder until a restore
  * has come to its end: never a half. Throws when there is no backup or a damaged one, when there is no room, when the folder has a store and
- * not `force`, and DataFolderInUse while any process has the store open.
+ * not `force`, DataFolderInUse while any process has the store open, and when the signal
+ * comes before anything was replaced.
  */
-export async function restore(from: string, dataDir: string, { force, read, ...options }: RestoreOptions): Promise<CopyContents> {
-  const [backup, store] = [storeFolder(from), storeFolder(dataDir)]
-  if (!(await exists(join(backup, DATA_FILE)))) throw new Error(`There is no backup in ${backup}.`)
+export async function restore(from: string, dataDir: string, { force, read, signal, ...options }: RestoreOptions): Promise<CopyContents> {
+  const store = storeFolder(dataDir)
+  await findBackup(from)
   await privateFolder(dataDir)
-  const hold = await holdDataFolder(dataDir, 'exclusive', options)
+  const wait = (ms: number) => sleep(ms, undefined, { signal })
+  const hold = await holdDataFolder(dataDir, 'exclusive', { wait, ...options })
   const fresh = restoringFolder(dataDir)
   try {
     if (!force && (await exists(store)) && (await readdir(store)).length > 0) {
@@ -36,8 +45,9 @@ export async function restore(from: string, dataDir: string, { force, read, ...o
     const { hasSecret, contents } = await tellingNoRoom(dataDir, async () => {
       await rm(fresh, { recursive: true, force: true })
       await privateFolder(fresh)
-      const copied = { hasSecret: await copyBackup(from, fresh), contents: await proved(from, fresh, read) }
+      const copied = { hasSecret: await copyBackup(from, fresh, signal), contents: await proved(from, fresh, read, signal) }
       await hold.check()
+      signal?.throwIfAborted()
       await markUnfinished(dataDir)
       return copied
     })
@@ -49,26 +59,46 @@ export async function restore(from: string, dataDir: string, { force, read, ...o
   }
 }
 
+function damaged(from: string, why: string, cause?: unknown): Error {
+  return new Error(`The backup in ${from} is damaged or was cut off (${why}). Nothing was changed.`, { cause })
+}
+
+/** Throws, in a line that says what lies there, where it is no backup that was finished. */
+async function findBackup(from: string): Promise<void> {
+  const [isSealed, hasStore] = await Promise.all([exists(join(from, SEAL_FILE)), exists(join(storeFolder(from), DATA_FILE))])
+  if (isSealed && hasStore) return
+  if (await exists(join(from, UNFINISHED))) throw new Error(`There is no backup in ${from}: one was broken off there, or is being made.`)
+  if (isSealed) throw damaged(from, `${STORE_FOLDER}/${DATA_FILE} is missing`)
+  if (hasStore)
+    throw new Error(
+      `There is no backup in ${from}: it has no ${SEAL_FILE}, so it is a data folder, or a copy of one that may be a half. A shop opens a data folder that DATA_DIR names.`,
+    )
+  const newest = (await backupsIn(from)).at(-1)
+  throw new Error(
+    `There is no backup in ${from}${newest === undefined ? ': is its path right?' : `, but in the folders in it: name one, as ${join(from, newest)}.`}`,
+  )
+}
+
 /** True where it has a secret. */
-async function copyBackup(from: string, fresh: string): Promise<boolean> {
-  await copyFile(join(storeFolder(from), DATA_FILE), join(fresh, DATA_FILE))
+async function copyBackup(from: string, fresh: string, signal: AbortSignal | undefined): Promise<boolean> {
+  const [source, target] = [createReadStream(join(storeFolder(from), DATA_FILE)), createWriteStream(join(fresh, DATA_FILE))]
+  await pipeline(source, target, { signal })
   await privateFile(join(fresh, DATA_FILE))
   await flushFile(join(fresh, DATA_FILE))
   return copySecret(from, fresh)
 }
 
 /** What the copy holds. Throws unless it is what the backup wrote, and all of it can be read. */
-async function proved(from: string, fresh: string, read: CopySteps['read']): Promise<CopyContents> {
+async function proved(from: string, fresh: string, read: CopySteps['read'], signal: AbortSignal | undefined): Promise<CopyContents> {
   try {
     const seals = await sealsOf(from)
-    await checkSeal(seals, `${STORE_FOLDER}/${DATA_FILE}`, join(fresh, DATA_FILE))
-    await checkSeal(seals, SECRET_FILE, join(fresh, SECRET_FILE))
+    await checkSeal(seals, `${STORE_FOLDER}/${DATA_FILE}`, join(fresh, DATA_FILE), signal)
+    await checkSeal(seals, SECRET_FILE, join(fresh, SECRET_FILE), signal)
     const contents = await read(fresh)
     await flushFile(join(fresh, DATA_FILE))
     return contents
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`The backup in ${from} is damaged or was cut off (${why}). Nothing was changed.`, { cause: error })
+    throw damaged(from, error instanceof Error ? error.message : String(error), error)
   }
 }
 

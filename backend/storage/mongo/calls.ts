@@ -1,5 +1,5 @@
 import { MongoNetworkTimeoutError, type AbstractCursor, type Collection, type Db } from 'mongodb'
-import { StorageBusy } from '../port.ts'
+import { StorageBusy, StorageUnavailable } from '../port.ts'
 
 /** Where each call of a collection takes its options. */
 const OPTIONS_AT = {
@@ -70,7 +70,8 @@ export function aroundCalls(
 
 /** ms that MongoDB has for a call: a device waits 15 s for all calls of its request. */
 export const CALL_MS = 7_000
-export const LATE = 'MongoDB does not answer in time.'
+const LATE = 'MongoDB does not answer in time.'
+export const late = (): Error => new StorageUnavailable(LATE)
 
 /** ms that the first call of a request waits for its turn: then the request is refused, which has done nothing yet. */
 const PATIENCE_MS = 2_000

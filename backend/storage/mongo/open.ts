@@ -1,8 +1,8 @@
 import { MongoClient, type CommandStartedEvent, type Db, type Document, type MongoClientOptions } from 'mongodb'
 import type { Storage } from '../port.ts'
-import { within } from '../within.ts'
+import { within } from '../../within.ts'
 import { MongoAccounts } from './accounts.ts'
-import { aroundCalls, Calls, LATE } from './calls.ts'
+import { aroundCalls, Calls, late } from './calls.ts'
 import { Causality } from './causal.ts'
 import { MongoCatalog } from './catalog.ts'
 import { MongoDeletions } from './deletions.ts'
@@ -115,7 +115,7 @@ export async function openMongoStorage({
     freeBytes: () => reach(async () => freeOf(await db.stats())),
     bytes: () => reach(async () => sizeOf(await db.stats())),
     load: () => calls,
-    ping: async (timeoutMs) => void (await within(timeoutMs, ping(), LATE)),
+    ping: async (timeoutMs) => void (await within(timeoutMs, ping(), late)),
     causal: (request) => causality.run(request),
     async close() {
       endWatch?.()

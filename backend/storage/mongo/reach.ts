@@ -1,7 +1,7 @@
 import { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { StorageUnavailable } from '../port.ts'
-import { within } from '../within.ts'
-import { CALL_MS, LATE } from './calls.ts'
+import { within } from '../../within.ts'
+import { CALL_MS, late } from './calls.ts'
 
 /** Codes of a server that is no longer, or not yet, the one to write to, or that could not make a write durable in time. */
 const NOT_NOW: ReadonlySet<number> = new Set(
@@ -52,7 +52,7 @@ const UNREACHABLE =
  * throws. A write that was late may still have happened, or happen.
  */
 export function reach<T>(call: () => Promise<T>): Promise<T> {
-  return reachPatiently(() => within(CALL_MS, call(), LATE))
+  return reachPatiently(() => within(CALL_MS, call(), late))
 }
 
 /** The same without a deadline: for what is done before the shop opens. */

@@ -1,4 +1,4 @@
-import { within } from '../within.ts'
+import { within } from '../../within.ts'
 
 const LOOK_MS = 5_000
 /** ms that the database answers a new client and not this process, before the process is given up: a driver that heals does so in ten seconds. */
@@ -43,7 +43,7 @@ export function watchDatabase({ answeredAt, ask, askAnew, onLost }: Options): ()
 const LOST = `MongoDB answers a new connection, and for ${LOST_MS / 1_000} s no call of this process: it ends, so that another takes its place`
 
 function isAnswered(ask: () => Promise<unknown>): Promise<boolean> {
-  return within(LOOK_MS, ask(), '').then(
+  return within(LOOK_MS, ask()).then(
     () => true,
     () => false,
   )

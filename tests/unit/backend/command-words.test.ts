@@ -165,6 +165,7 @@ test('the table of commands in README.md says what the commands take', () => {
 
 test.each([
   ['backend/cli/dev.mjs', ['--port', '4000'], 'dev does not know "--port".'],
+  ['backend/cli/serve.mjs', ['--port', '4000'], 'serve does not know "--port".'],
   ['backend/cli/build.mjs', ['web'], 'build does not know "web".'],
 ])('%s %j ends before it does anything', (program, args, said) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [program, ...args], { cwd: ROOT, encoding: 'utf8' })

@@ -25,7 +25,7 @@ test('its last line of complaint, or how it ended', async () => {
 
 test('one that says something now and then has as long as it needs; one that stands still is killed, though it hears nothing', async () => {
   const slow = program(`for (let n = 0; n < 28; n += 1) { process.stdout.write(' '); await new Promise((done) => setTimeout(done, 250)) }`)
-  expect(await runChild([slow], 5_000)).toBe('')
+  expect(await runChild([slow], { stallMs: 5_000 })).toBe('')
   const stuck = program(`console.log(process.pid); for (;;);`)
-  await expect(runChild([stuck], 1_000)).rejects.toThrow('nothing moved for 1 seconds')
+  await expect(runChild([stuck], { stallMs: 1_000 })).rejects.toThrow('nothing moved for 1 seconds')
 })

@@ -47,6 +47,16 @@ test('every mutation has its crash points, and at each of those tried no promise
   expect(broken).toEqual([])
 }, 240_000)
 
+test('a warning of the bundler fails the build, instead of being printed for each planted fault', async () => {
+  const world = await buildWorld()
+  const planted = withPlanted(world, {
+    file: 'backend/accounts/guest-message.ts',
+    find: `export const GUEST = 'guest'`,
+    replace: `export const GUEST = import.meta.url`,
+  })
+  await expect(planted).rejects.toThrow('built with a warning: "import.meta" is not available')
+}, 60_000)
+
 test('a process that dies while it lives a world says so, with the seed: no caller waits for its answer for ever', async () => {
   const world = await buildWorld()
   const dying = new Runners({ ...world, runner: fileURLToPath(new URL('dying-runner.cjs', import.meta.url)) }, 1)

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+interface Ended {
+  status: number
+  said: string[]
+}
+
+/** Runs a command; `before` is put before it, as a shell would read it. */
+export async function run(
+  command: 'backup' | 'restore',
+  args: string[],
+  own: string,
+  { shell = '', preload = '', env = {} } = {},
+): Promise<Ended> {
+  const entry = join(import.meta.dirname, `../../backend/cli/${command}.ts`)
+  const imports = ['--import', 'tsx', ...(preload === '' ? [] : ['--import', pathToFileURL(join(import.meta.dirname, preload)).href])]
+  const words = ['-c', `${shell} exec "$@"`, 'sh', process.execPath, ...imports, entry, ...args]
+  const all = { env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', ...env } }
+  const lines = ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.trim().split('\n')
+  return promisify(execFile)('sh', words, all).then(
+    (ended) => ({ status: 0, said: lines(ended) }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, said: lines(error) }),
+  )
+}
