@@ -1,11 +1,14 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { LISTINGS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useMemo } from 'react'
+import { create } from 'zustand'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
-import { useListingPages } from '../state/listing-pages.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
+
+/** Pages that were asked for one by one, before this device had the whole catalog; by path. */
+const useListingPages = create<Record<string, { page: ListingPage; asOf: number } | 'asked' | 'failed'>>()(() => ({}))
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { Component, useEffect, useState, type ReactNode } from 'react'
 import { useConnection } from '../state/connection.ts'
 import { reloadIfGone } from '../state/reload-once.ts'
 import type { AppRoute } from './routes.tsx'
-import { ScreenBoundary } from './shell/screen-boundary.tsx'
 import { Trouble } from './shell/trouble.tsx'
 
 /** The screen of a route that has been loaded, or word that it could not be. */
@@ -23,4 +22,21 @@ function Missing({ route, onCame }: { route: AppRoute; onCame: () => void }) {
   }, [route])
 
   return <Trouble title="This page could not be loaded" text="Check your connection and try again." />
+}
+
+/** A screen that breaks takes nothing else with it: the bars stay, and there is a way on. */
+class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? (
+      <Trouble title="Something went wrong" text="This page stopped working. What you did is safe. A reload may help." />
+    ) : (
+      this.props.children
+    )
+  }
 }

@@ -173,7 +173,7 @@ test('a press into a page on its way in is for what lies there: a field gets the
   expect(await field.inputValue()).toBe('mina')
 
   await page.goto(`${shop.url}/policies`)
-  await turnTo('Kpop', '/kpop-screen')
+  await turnTo('Kpop', '/listing-screen')
   // All of it stands where it will stand.
   await page
     .getByRole('main')

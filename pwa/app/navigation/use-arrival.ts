@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { announce } from '../../components/announcer/announcer.tsx'
 import { sayThere } from '../../state/notices.ts'
 import { pageTitle } from '../pages.ts'
-import { describePage } from './document-head.ts'
+import type { AppRoute } from '../routes.tsx'
 import { enterEntry, forgetScroll, isFreshLoad, noteScroll, restoreScroll } from './scroll.ts'
 import type { Page } from './use-page.ts'
 
@@ -47,4 +47,11 @@ function focusHeading() {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/** Title and canonical address of the page on display; what link previews need came with the page from the server. */
+function describePage(route: AppRoute) {
+  document.title = pageTitle(route)
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  if (canonical) canonical.href = location.origin + (/[*:]/.test(route.path) ? location.pathname : route.path)
 }

@@ -1,5 +1,5 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
-import type { ReactElement } from 'react'
+import { useSyncExternalStore, type ReactElement } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { GemPulse } from '../../components/gem/gem-pulse.tsx'
@@ -11,7 +11,6 @@ import { CartLink, itemsText } from './cart-link.tsx'
 import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { SearchLink } from './search-link.tsx'
-import { useCompact } from './use-compact.ts'
 
 export interface MemberNavProps {
   /** Name, else username, else '-'. */
@@ -115,4 +114,18 @@ export function MemberNav({
       )}
     </Bar>
   )
+}
+
+/** Below this width the menus stand behind the burger (shell.css). */
+const COMPACT = '(max-width: 63.99rem)'
+
+/** True where the bar has no room for its menus. */
+function useCompact(): boolean {
+  return useSyncExternalStore(onChange, () => matchMedia(COMPACT).matches)
+}
+
+function onChange(listener: () => void): () => void {
+  const media = matchMedia(COMPACT)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
 }

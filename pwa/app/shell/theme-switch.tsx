@@ -2,8 +2,9 @@ import Monitor from 'lucide-static/icons/monitor.svg?react'
 import Moon from 'lucide-static/icons/moon.svg?react'
 import Sun from 'lucide-static/icons/sun.svg?react'
 import { useSyncExternalStore } from 'react'
+import { turn } from '../../components/turn.ts'
 import { notify } from '../../state/notices.ts'
-import { chooseTheme, chosenTheme, onThemeChange, THEMES } from '../theme.ts'
+import { inStorage } from '../../storage/web-storage.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 const NAMES = { system: 'auto', light: 'day', dark: 'night' }
@@ -26,4 +27,27 @@ export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) 
       {!iconOnly && <span>{name}</span>}
     </button>
   )
+}
+
+/** The chosen theme. `public/theme.js` paints it before the first frame and again whenever it hears that it changed. */
+const THEMES = ['system', 'light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+const KEY = 'starlane-theme'
+
+function chosenTheme(): Theme {
+  const stored = inStorage('localStorage', (storage) => storage.getItem(KEY))
+  return THEMES.find((theme) => theme === stored) ?? 'system'
+}
+
+function chooseTheme(theme: Theme) {
+  // Without storage the choice cannot be kept; the system's theme stays.
+  inStorage('localStorage', (storage) => (theme === 'system' ? storage.removeItem(KEY) : storage.setItem(KEY, theme)))
+  void turn('theme', () => void dispatchEvent(new Event(KEY)))
+}
+
+/** Calls back whenever the choice has changed. */
+function onThemeChange(listener: () => void): () => void {
+  addEventListener(KEY, listener)
+  return () => removeEventListener(KEY, listener)
 }

@@ -7,6 +7,7 @@ import { leavePage } from '../../components/leave-page.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { asOfText } from '../../content/as-of.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import {
   clearAccountAndDevice,
   clearDevice,
@@ -19,7 +20,16 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { notify } from '../../state/notices.ts'
 import { ClearDialog } from './clear-dialog.tsx'
-import { countOf, sizeText } from './storage-words.ts'
+
+/** "634 kB", "1.4 MB": as much as a person cares to know. */
+function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${digits(Math.round(bytes / 1_000))} kB`
+  return `${digits(Math.round(bytes / 100_000) / 10)} MB`
+}
+
+function countOf(count: number, one: string): string {
+  return `${digits(count)} ${count === 1 ? one : `${one}s`}`
+}
 
 /** What of the shop is on this device, how much room it takes, and what can be done about it. */
 export function StoragePanel() {

@@ -6,13 +6,12 @@ import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useShowMore } from '../../components/use-show-more.ts'
+import { box, dot, heart, line, star, turned } from '../../components/sticker/draw-sticker.ts'
 import { useAccount } from '../../state/account.ts'
-import { useCatalog } from '../../state/catalog.ts'
-import { nameIn } from '../../state/catalog.ts'
+import { nameIn, useCatalog } from '../../state/catalog.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { useSuggestions } from '../../actions/suggestions.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
-import { DIARY } from './diary.ts'
 import { wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
 
@@ -100,3 +99,17 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
 function SomethingNew() {
   return <Picks large title="Something new?" products={useSuggestions('activity')} />
 }
+
+/** A diary with its pencil: what was done is written down here, and so far nothing is. */
+const DIARY =
+  turned(
+    -8,
+    box('pink', 30, 22, 84, 112, 10) +
+      box('cream', 44, 22, 70, 112, 6) +
+      line('M60 54h38M60 72h38M60 90h22') +
+      [40, 66, 92, 118].map((y) => line(`M22 ${y}h16`)).join('') +
+      heart('mint', 96, 122, 14),
+  ) +
+  turned(38, box('lemon', 104, 30, 16, 84, 3) + line('M104 46h16') + `<path fill="#fffdf6" d="M104 114h16l-8 18z"/>`) +
+  star('blue', 136, 132, 14) +
+  dot('ink', 24, 140, 3)

@@ -1,4 +1,4 @@
-import type { Genre } from '#sync-protocol/api/books.ts'
+import type { Book, Genre } from '#sync-protocol/api/books.ts'
 import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { useEffect } from 'react'
 import { softDisabled } from '../../components/button/soft-disabled.ts'
@@ -7,7 +7,8 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { shortDay, time } from '../../content/dates.ts'
 import { bookShelf } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
-import { BookCard } from './book-card.tsx'
+import { bookNote, bookstoreLink, bylineOf } from './book-facts.ts'
+import { Cover } from './cover.tsx'
 
 /** The book service, by now or earlier; the shop's own shelf, as the server sent it; the same shelf as it came with the app. */
 export type Origin = 'service' | 'stale' | 'shelf' | 'app' | 'unknown'
@@ -105,5 +106,19 @@ function CountLine({ count, loadedAt }: { count: number; loadedAt: number | unde
         </>
       )}
     </>
+  )
+}
+
+/** `place`: which one it is on its shelf, and among the shelves. */
+function BookCard({ book, place }: { book: Book; place: number }) {
+  const { volumeInfo } = book
+  return (
+    <a className="book" href={bookstoreLink(volumeInfo)} target="_blank" rel="noopener noreferrer">
+      <Cover volume={volumeInfo} place={place} />
+      <span className="book-title">{volumeInfo.title}</span>
+      <span className="book-author">{bylineOf(volumeInfo)}</span>
+      <span className="small muted">{bookNote(volumeInfo)}</span>
+      <span className="hidden-visually"> (opens a bookstore in a new tab)</span>
+    </a>
   )
 }

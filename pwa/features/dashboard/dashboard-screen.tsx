@@ -1,9 +1,13 @@
+import type { ProductTheme } from '#sync-protocol/domain/catalog.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { DOOR_ART, OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { Picks } from '../../components/picks/picks.tsx'
+import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
+import { useCategoryPictures, useSuggestions } from '../../actions/suggestions.ts'
 import { useSession } from '../../state/session.ts'
-import { PickedForYou } from './picked-for-you.tsx'
+import { useAccount } from '../../state/account.ts'
 import { StandingStrip } from './standing-strip.tsx'
 import { useTodaysQuiz } from './use-todays-quiz.ts'
 
@@ -55,4 +59,23 @@ function Greeting({ name }: { name: string }) {
       <span>, what’s next?</span>
     </>
   )
+}
+
+/** A few things that go with the user's type, others every day. */
+function PickedForYou() {
+  const type = useAccount((account) => account.personalityType)
+  const { name } = archetypeOf(type)
+  const title = (
+    <>
+      <span>{`Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} `}</span>
+      <ArchetypeName name={name} />
+    </>
+  )
+  return <Picks title={type === '' ? 'Picked for today' : title} products={useSuggestions(type, type === '' ? undefined : worldOf(name))} />
+}
+
+/** The world that the name of a type speaks of; undefined: both. */
+function worldOf(name: string): ProductTheme | undefined {
+  if (name.startsWith('K-')) return 'kpop'
+  return name.includes('Anime') ? 'anime' : undefined
 }

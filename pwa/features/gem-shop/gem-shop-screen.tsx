@@ -1,18 +1,19 @@
-import { DAILY_PURCHASES } from '#sync-protocol/domain/economy.ts'
+import { DAILY_PURCHASES, utcDay } from '#sync-protocol/domain/economy.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { KeptLede } from '../../components/page-header/kept-lede.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { time } from '../../content/dates.ts'
 import { useAccount } from '../../state/account.ts'
 import { useSeenWaiting } from '../../state/late.ts'
-import { useToday } from '../../state/today.ts'
+import { DAY_MS, useToday } from '../../state/today.ts'
 import { useReceipts } from '../../actions/receipts.ts'
+import { useDocument } from '../../actions/documents.ts'
+import { BETWEEN_SYNCS_MS, ledger } from '../../state/document-sources.ts'
+import type { PendingView } from '../../state/receipts.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { CustomPurchase } from './custom-purchase.tsx'
-import { endOfDay } from './end-of-day.ts'
-import { usePurchasesLeft } from './use-purchases-left.ts'
-import { WaitingPurchases } from './waiting-purchases.tsx'
 
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
@@ -59,4 +60,41 @@ function words(left: number | undefined, today: string): string {
 function offer(left: number | undefined): string {
   if (left === undefined) return `up to ${DAILY_PURCHASES} purchases a day, reset at`
   return left === 0 ? 'you’ve made all of today’s purchases. More after' : `${left} of ${DAILY_PURCHASES} purchases left until`
+}
+
+/** When a day that counts for gems (UTC, '2026-11-27') is over, by the clock of this place. */
+function endOfDay(day: string): string {
+  const end = new Date(Date.parse(day) + DAY_MS)
+  return end.getHours() + end.getMinutes() === 0 ? 'midnight' : time(end)
+}
+
+const MOVEMENTS = { ...ledger, freshFor: BETWEEN_SYNCS_MS }
+
+/** Purchases that the shop will still make on the day `today` (UTC), those that wait counted as made; undefined: this device can't tell. */
+function usePurchasesLeft(today: string, waiting: readonly PendingView[]): number | undefined {
+  const { data, loadedAt } = useDocument(MOVEMENTS)
+  if (data === undefined || loadedAt === undefined || utcDay(loadedAt) !== today) return undefined
+  const made = data.entries.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === today)
+  // Of a day with more movements than one answer holds the first ones are not known.
+  if (data.next !== undefined && made.length === data.entries.length) return undefined
+  const count = made.filter(({ reason }) => reason === 'bundle' || reason === 'custom').length
+  return Math.max(0, DAILY_PURCHASES - count - waiting.length)
+}
+
+/** Purchases made on this device that the server has not seen: they may still be refused, so no balance counts them. */
+function WaitingPurchases({ waiting }: { waiting: readonly PendingView[] }) {
+  return (
+    <div role="status">
+      {waiting.length > 0 && (
+        <div className="row gem-shop-waiting">
+          <p>
+            {`${waiting.length === 1 ? 'One purchase is waiting' : `${waiting.length} purchases are waiting`} to be made. Your balance changes once the purchase is confirmed.`}
+          </p>
+          <ButtonLink size="small" to="/activity">
+            Activity
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
 }

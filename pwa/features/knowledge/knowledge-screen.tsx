@@ -1,21 +1,41 @@
-import { ANSWER_REWARD } from '#sync-protocol/domain/economy.ts'
-import type { Difficulty } from '#sync-protocol/api/quiz.ts'
+import { ANSWER_REWARD, QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import { Difficulty, KnowledgeAnswers, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turn } from '../../components/turn.ts'
 import { LEVELS } from '../../content/levels.ts'
-import { reloadPage } from '../../actions/reload-page.ts'
-import { useDraft } from '../../actions/drafts.ts'
+import { useDraft, type DraftForm } from '../../actions/drafts.ts'
 import { notify } from '../../state/notices.ts'
 import { useSession } from '../../state/session.ts'
-import { KNOWLEDGE_DRAFT } from './draft.ts'
+import { allKept } from '../../state/account.ts'
+import { useConnection } from '../../state/connection.ts'
 import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
 import { FAILED, useSubmission } from './use-submission.ts'
+
+/** The round in play with the answers so far. The questions stand in it: the pack they were drawn from may be another one by then. */
+const RoundDraft = v.pipe(
+  v.object({
+    difficulty: Difficulty,
+    questions: v.pipe(v.array(KnowledgeQuestion), v.maxLength(QUIZ_LENGTH)),
+    answers: KnowledgeAnswers,
+  }),
+  v.check(({ questions, answers }) =>
+    Object.entries(answers).every(([id, option]) => questions.some((question) => question._id === id && question.options.includes(option))),
+  ),
+)
+type RoundDraft = v.InferOutput<typeof RoundDraft>
+
+const KNOWLEDGE_DRAFT: DraftForm<RoundDraft> = {
+  name: 'knowledge',
+  schema: RoundDraft,
+  blank: { difficulty: 'easy', questions: [], answers: {} },
+}
 
 export default function KnowledgeScreen() {
   const owner = useSession((session) => session.user.id)
@@ -95,4 +115,17 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
       )}
     </div>
   )
+}
+
+/**
+ * Loads the page anew, once what it shows is kept. False when nothing would come back: without a connection, where no service worker has the
+ * app yet.
+ */
+function reloadPage(): boolean {
+  const isServed = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (!isServed && useConnection.getState().state === 'offline') return false
+  void allKept()
+    .catch(() => undefined)
+    .then(() => location.reload())
+  return true
 }

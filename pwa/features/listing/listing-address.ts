@@ -1,33 +1,25 @@
-import type { ListingQuery, ListingSort } from '#sync-protocol/domain/listing.ts'
-import type { ListingSpec } from './listing-spec.ts'
+import { filtersOf, LISTINGS, SORTS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
 
 /** What a listing shows, as its address says it: `?type=jewelry&page=2&q=moon&sort=price-up`. */
 export type ListingAddress = Required<ListingQuery>
 
-export const SORTS: readonly { key: ListingSort; title: string }[] = [
-  { key: 'featured', title: 'Featured' },
-  { key: 'price-up', title: 'Price: low to high' },
-  { key: 'price-down', title: 'Price: high to low' },
-  { key: 'name', title: 'Name: A to Z' },
-]
-
 /** Reads an address. Whatever it does not understand is as if it were not there: an old or mistyped link still opens. */
-export function readAddress(params: URLSearchParams, spec: ListingSpec): ListingAddress {
-  const filter = params.get(spec.filter)
+export function readAddress(params: URLSearchParams, listing: ListingName): ListingAddress {
+  const filter = params.get(LISTINGS[listing].filter)
   const page = Number(params.get('page'))
   const sort = params.get('sort')
   return {
-    filter: spec.choices.find(({ key }) => key === filter)?.key ?? 'all',
+    filter: filtersOf(listing).find((key) => key === filter) ?? 'all',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     search: params.get('q') ?? '',
-    sort: SORTS.find(({ key }) => key === sort)?.key ?? 'featured',
+    sort: SORTS.find((key) => key === sort) ?? 'featured',
   }
 }
 
 /** Writes an address, leaving out what is as it always starts, so that one page has one address. */
-export function writeAddress({ filter, page, search, sort }: ListingAddress, spec: ListingSpec): URLSearchParams {
+export function writeAddress({ filter, page, search, sort }: ListingAddress, listing: ListingName): URLSearchParams {
   const params = new URLSearchParams()
-  if (filter !== 'all') params.set(spec.filter, filter)
+  if (filter !== 'all') params.set(LISTINGS[listing].filter, filter)
   if (page > 1) params.set('page', String(page))
   if (search.trim() !== '') params.set('q', search.trim())
   if (sort !== 'featured') params.set('sort', sort)

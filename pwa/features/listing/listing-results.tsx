@@ -1,15 +1,17 @@
-import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import type { ListingName, ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { ProductCard } from '../../components/product-card/product-card.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
+import { useInCart, useInWishlist } from '../../state/account.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
 import { suggest } from '../../state/suggest.ts'
 import type { ListingAddress } from './listing-address.ts'
-import { ListingCard } from './listing-card.tsx'
-import { ListingSkeleton } from './listing-skeleton.tsx'
 
 /** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
 const IN_SIGHT = 4
@@ -126,5 +128,42 @@ function SomethingElse({ listing }: { listing: ListingName }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A product card that knows whether its product is in the cart and on the wishlist, and re-renders only when that changes. */
+const ListingCard = memo(function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
+  return (
+    <ProductCard
+      product={product}
+      eager={eager}
+      inCart={useInCart(product)}
+      inWishlist={useInWishlist(product)}
+      onToggleCart={() => toggleCart(product)}
+      onToggleWishlist={() => toggleWishlist(product)}
+    />
+  )
+})
+
+const BONES = Array.from({ length: 12 }, (_, index) => index)
+
+/** A full page of cards, each in the size of a real one, so that nothing jumps when they come. */
+function ListingSkeleton() {
+  return (
+    <Loading label="Loading products…">
+      <ul className="products listing-cards" aria-hidden="true">
+        {BONES.map((card) => (
+          <li key={card}>
+            <div className="listing-bone">
+              <Skeleton shape="block" height="auto" />
+              <Skeleton width="70%" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton shape="block" height="var(--tap)" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Loading>
   )
 }

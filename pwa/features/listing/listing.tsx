@@ -1,37 +1,61 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
-import { Suspense, useEffect, useRef } from 'react'
-import type { ListingName } from '#sync-protocol/domain/listing.ts'
+import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
+import Search from 'lucide-static/icons/search.svg?react'
+import { useEffect, useRef } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { filtersOf, LISTINGS, SORTS, type ListingFilter, type ListingName, type ListingSort } from '#sync-protocol/domain/listing.ts'
+import { productData } from '#sync-protocol/domain/product-data.ts'
+import type { World } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { optional } from '../../components/optional.ts'
 import { Pagination } from '../../components/pagination/pagination.tsx'
-import { lateCode } from '../../state/late-code.ts'
-import { useListing } from '../../actions/listing.ts'
-import { ListingLine } from './listing-line.tsx'
+import { asOfText } from '../../content/as-of.ts'
+import { useListing, type ListingView } from '../../actions/listing.ts'
+import { useConnection } from '../../state/connection.ts'
+import type { ListingAddress } from './listing-address.ts'
 import { ListingResults } from './listing-results.tsx'
-import type { ListingSpec } from './listing-spec.ts'
-import { ListingTools } from './listing-tools.tsx'
 import { useLastPage, useListingAddress } from './use-listing-address.ts'
+import '../../components/field/field.css'
 import './listing.css'
-
-// For search engines only: it may come a moment later than what people see, or not at all.
-const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
 const BEFORE_PX = 60
 
-export interface ListingProps {
+export interface ListingSpec {
+  title: string
+  lede: string
+  /** The light of its quarter of the lane. */
+  world: World
+  /** Search engines come here, too: the page describes its products to them. */
+  described?: true
+}
+
+const FILTERS: Readonly<Record<ListingFilter, string>> = {
+  all: 'All',
+  fashion: 'Fashion',
+  fragrances: 'Fragrances',
+  jewelry: 'Jewelry',
+  kpop: 'K-Pop',
+  anime: 'Anime',
+}
+
+const SORT_TITLES: Readonly<Record<ListingSort, string>> = {
+  featured: 'Featured',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+  name: 'Name: A to Z',
+}
+
+interface ListingProps {
   name: ListingName
   spec: ListingSpec
-  /** Search engines come here, too: the page describes its products to them. */
-  described?: boolean
 }
 
 /** The page behind all seven listings. */
-export function Listing({ name, spec, described = false }: ListingProps) {
-  const controls = useListingAddress(spec)
+export function Listing({ name, spec }: ListingProps) {
+  const controls = useListingAddress(name)
   const { address, change, type, turnTo, start } = controls
   const view = useListing(name, address)
   const totalPages = view.page?.totalPages ?? 0
@@ -64,8 +88,8 @@ export function Listing({ name, spec, described = false }: ListingProps) {
       </PageHeader>
       <div className="listing-tools" ref={tools}>
         <FilterBar
-          label={`Filter by ${spec.filter}`}
-          options={spec.choices}
+          label={`Filter by ${LISTINGS[name].filter}`}
+          options={filtersOf(name).map((key) => ({ key, title: FILTERS[key] }))}
           current={address.filter}
           onChange={(filter) => change({ filter })}
         />
@@ -74,11 +98,101 @@ export function Listing({ name, spec, described = false }: ListingProps) {
       </div>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
-      {described && view.page && (
-        <Suspense>
-          <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />
-        </Suspense>
+      {spec.described && view.page && <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />}
+    </div>
+  )
+}
+
+interface ListingToolsProps {
+  address: ListingAddress
+  onSearch: (text: string) => void
+  onSort: (sort: ListingSort) => void
+}
+
+/** Search and sort: fields on a wide page, two icons on a phone. There is nothing to submit: the list follows every key. */
+function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
+  return (
+    <search className="listing-search" aria-label="Products">
+      <div className="field">
+        <input
+          aria-label="Search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="moon, rose…"
+          value={address.search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+        <Search />
+      </div>
+      <div className="field">
+        <select
+          aria-label="Sort by"
+          data-sorted={address.sort !== 'featured'}
+          value={address.sort}
+          onChange={(event) => onSort(SORTS.find((key) => key === event.target.value) ?? 'featured')}
+        >
+          {SORTS.map((key) => (
+            <option key={key} value={key}>
+              {SORT_TITLES[key]}
+            </option>
+          ))}
+        </select>
+        <ArrowUpDown />
+      </div>
+    </search>
+  )
+}
+
+interface ListingLineProps {
+  view: ListingView
+  /** Another list is read out, also where as many are shown of it. */
+  list: string
+}
+
+/** How much of the list is on display and, without a signal, how old it is. */
+function ListingLine({ view: { page, asOf }, list }: ListingLineProps) {
+  const offline = useConnection(({ state }) => state === 'offline')
+  const age = page && page.totalItems > 0 && offline ? asOf : 0
+  return (
+    <div className="listing-line">
+      <p className="listing-count" role="status">
+        {page &&
+          (page.totalItems > 0 ? (
+            <span key={list}>{`Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}</span>
+          ) : (
+            // For the eye it stands below, large.
+            <span className="hidden-visually">Nothing found</span>
+          ))}
+      </p>
+      {age > 0 && (
+        <p className="muted small">
+          <span className="listing-device">Saved on this device, </span>
+          <span>{asOfText(age)}</span>
+        </p>
       )}
     </div>
   )
+}
+
+interface ProductDataProps {
+  title: string
+  products: readonly Product[]
+  /** The place of the first of them in the whole list, from 1. */
+  first: number
+}
+
+/** The products on display for search engines (schema.org, JSON-LD): a data block, never run as code. */
+function ProductData({ title, products, first }: ProductDataProps) {
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      item: productData(product, location.origin),
+    })),
+  }
+  return <script type="application/ld+json">{JSON.stringify(list)}</script>
 }

@@ -1,8 +1,8 @@
+import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { turn } from '../../components/turn.ts'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
-import type { ListingSpec } from './listing-spec.ts'
 
 /** Typing is followed at once on the page and, after a pause, by the address: browsers limit how often it may change. */
 const TYPING_PAUSE_MS = 250
@@ -41,12 +41,12 @@ export function useLastPage({ address, endAt }: ListingControls, totalPages: num
 }
 
 /** Filter, page, search and sort, kept in the address so that back, forward, reload and a shared link restore them. */
-export function useListingAddress(spec: ListingSpec): ListingControls {
+export function useListingAddress(listing: ListingName): ListingControls {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const current = params.toString()
   const [step, setStep] = useState<Step>(() => ({
-    address: readAddress(params, spec),
+    address: readAddress(params, listing),
     written: current,
     seen: current,
     toStart: undefined,
@@ -59,7 +59,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   if (current !== step.seen) {
     const ours = current === step.written
     setStep({
-      address: ours || current === step.toStart ? step.address : readAddress(params, spec),
+      address: ours || current === step.toStart ? step.address : readAddress(params, listing),
       written: current,
       seen: current,
       toStart: current === step.toStart ? current : undefined,
@@ -73,7 +73,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     if (window.location.search.slice(1) !== current) return
     setStep((step) => {
       const isHere = step.written === current && (step.toStart ?? current) === current
-      return isHere ? step : { ...step, address: readAddress(params, spec), written: current, toStart: undefined }
+      return isHere ? step : { ...step, address: readAddress(params, listing), written: current, toStart: undefined }
     })
   })
   useEffect(() => {
@@ -87,14 +87,14 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   const write = (address: ListingAddress, replace = false) => {
     // Another press has come since.
     if (wanted.current !== address || isLeft()) return
-    const next = writeAddress(address, spec)
+    const next = writeAddress(address, listing)
     setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
     setParams(next, { replace })
   }
   // What is read stays until the address is there: where it was scrolled to belongs to the address before.
   const turnTo = (page: number) => {
     if (isLeft()) return
-    const next = writeAddress(want({ page }), spec)
+    const next = writeAddress(want({ page }), listing)
     // Pressed again before it is there: one step in the history is enough.
     if (next.toString() === step.toStart) return
     setStep((step) => ({ ...step, toStart: next.toString() }))
@@ -103,7 +103,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
 
   const writeTyped = useEffectEvent(() => write(step.address, true))
   const { search } = step.address
-  const typed = writeAddress(step.address, spec).get('q') !== new URLSearchParams(step.written).get('q')
+  const typed = writeAddress(step.address, listing).get('q') !== new URLSearchParams(step.written).get('q')
   useEffect(() => {
     if (!typed) return
     const timer = setTimeout(writeTyped, TYPING_PAUSE_MS)

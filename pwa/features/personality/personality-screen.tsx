@@ -1,7 +1,15 @@
 import { submitPersonality } from '#sync-protocol/mutations/quiz.ts'
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
-import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
+import {
+  scorePersonality,
+  sharesOf,
+  type Choice,
+  type PersonalityAnswers,
+  type PersonalityScore,
+} from '#sync-protocol/domain/personality/score.ts'
 import { useRef, useState } from 'react'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
+import * as v from 'valibot'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
@@ -9,12 +17,33 @@ import { useUnderWay } from '../../components/use-under-way.ts'
 import { perform } from '../../actions/mutate.ts'
 import { useAccount } from '../../state/account.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
-import { useDraft } from '../../actions/drafts.ts'
+import { useDraft, type DraftForm } from '../../actions/drafts.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { useSession } from '../../state/session.ts'
-import { PERSONALITY_DRAFT } from './draft.ts'
 import { QuizForm } from './quiz-form.tsx'
 import { ResultPanel, type Saving } from './result-panel.tsx'
+
+const CHOICES: readonly unknown[] = ['a', 'b'] satisfies Choice[]
+
+/** The answers given so far. */
+const PERSONALITY_DRAFT: DraftForm<PersonalityAnswers> = {
+  name: 'personality',
+  // An answer that is none leaves the others as they are.
+  schema: v.pipe(
+    v.custom<object>((stored) => typeof stored === 'object' && stored !== null),
+    v.transform((stored) => Object.fromEntries(PERSONALITY_QUESTIONS.flatMap(({ id }) => answerTo(id, stored)))),
+  ),
+  blank: {},
+}
+
+function answerTo(id: string, stored: object): [string, Choice][] {
+  const choice: unknown = Object.hasOwn(stored, id) ? Reflect.get(stored, id) : undefined
+  return isChoice(choice) ? [[id, choice]] : []
+}
+
+function isChoice(value: unknown): value is Choice {
+  return CHOICES.includes(value)
+}
 
 export default function PersonalityScreen() {
   const owner = useSession((session) => session.user.id)

@@ -9,10 +9,10 @@ import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { sellerName } from '../../content/seller.ts'
-import { useInCart, useInWishlist } from '../../state/account.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { kindOf } from './product-kind.ts'
-import { useAffordWords } from './use-afford-words.ts'
 
 export interface ProductDetailsProps {
   product: Product
@@ -76,4 +76,14 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
       </div>
     </article>
   )
+}
+
+/** What a price means to who reads it: a visitor learns where gems come from, a member what would be left. '': nothing to say. */
+function useAffordWords(price: number, inCart: boolean): string {
+  const owner = useAccount((account) => account.owner)
+  const ready = useAccount((account) => account.ready)
+  const left = useFreeGems() - price
+  if (owner === '') return 'Gems are free: earn them in quizzes.'
+  if (!ready || inCart) return ''
+  return left < 0 ? `${gemText(-left)} short` : `You’ll have ${gemText(left)} left`
 }

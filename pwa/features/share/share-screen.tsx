@@ -1,17 +1,19 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import Heart from 'lucide-static/icons/heart.svg?react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useEndHeld } from '../../components/use-end-held.ts'
+import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { useWholeCatalog } from '../../actions/catalog.ts'
 import { suggest } from '../../state/suggest.ts'
+import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
+import { useInCart, useInWishlist } from '../../state/account.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
-import { SharedCard } from './shared-card.tsx'
-import { WishOffer } from './wish-offer.tsx'
 
 /** Where links and words land that other apps share: the search through the whole shop, from the catalog on the device. */
 export default function ShareScreen() {
@@ -185,4 +187,36 @@ function headingOf(by: 'link' | 'words', count: number, { link }: Shared): strin
   if (by === 'link') return count === 1 ? 'Found it' : 'Found it: one of these'
   if (link !== undefined) return 'That link isn’t one of ours. These come closest'
   return count === 1 ? '1 result' : `${count} results`
+}
+
+/** A product that was found, with its two buttons. */
+function SharedCard({ product }: { product: Product }) {
+  return (
+    <ProductCard
+      product={product}
+      eager
+      inCart={useInCart(product)}
+      inWishlist={useInWishlist(product)}
+      onToggleCart={() => toggleCart(product)}
+      onToggleWishlist={() => toggleWishlist(product)}
+    />
+  )
+}
+
+/** What a shared link is most likely for: not to forget the thing. */
+function WishOffer({ product }: { product: Product }) {
+  const isWished = useInWishlist(product)
+  return (
+    <div className="share-offer">
+      <p role="status">{isWished ? 'It is on your wishlist.' : 'Keep it for later?'}</p>
+      {isWished ? (
+        <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+      ) : (
+        <Button look="primary" size="large" onClick={() => toggleWishlist(product)}>
+          <Heart />
+          <span>Put it on the wishlist</span>
+        </Button>
+      )}
+    </div>
+  )
 }

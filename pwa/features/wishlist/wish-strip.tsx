@@ -4,7 +4,6 @@ import { digits } from '#sync-protocol/domain/amounts.ts'
 import { itemText } from '../../content/piece-text.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
-import { withinReach } from './within-reach.ts'
 
 /** What the wishes cost, and how many of them the gems pay. */
 export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) {
@@ -28,4 +27,10 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
       </Ticket>
     </TicketStrip>
   )
+}
+
+/** How many of these prices a balance pays, the cheapest first. */
+function withinReach(prices: readonly number[], gems: number): number {
+  let left = gems
+  return prices.toSorted((a, b) => a - b).filter((price) => (left -= price) >= 0).length
 }

@@ -21,14 +21,14 @@ vi.mock('../../../pwa/actions/listing.ts', () => ({
   }) satisfies typeof Catalog.useListing,
 }))
 
-const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-screen.tsx')
+const { default: Listing } = await import('../../../pwa/features/listing/listing-screen.tsx')
 
 /** What stands there before anything that follows the first drawing. */
 function firstDrawing(): HTMLElement {
   const place = document.createElement('div')
   place.innerHTML = renderToString(
     <StaticRouter location="/kpop2">
-      <Kpop2 />
+      <Listing />
     </StaticRouter>,
   )
   return place
@@ -41,7 +41,7 @@ test('the first listing of an opened app renders the visible cards first, the ne
   expect(first.querySelectorAll('.listing-cards > li')).toHaveLength(12)
   expect(first.textContent).toContain('Showing 1–12 of 15 results')
 
-  await show(<Kpop2 />, '/kpop2')
+  await show(<Listing />, '/kpop2')
   expect(document.querySelectorAll('article')).toHaveLength(12)
   expect(document.body.textContent).toContain('as of')
 

@@ -28,9 +28,7 @@ vi.mock('../../../pwa/actions/listing.ts', () => ({
   }) satisfies typeof Catalog.useListing,
 }))
 
-const { default: Kpop } = await import('../../../pwa/features/listing/kpop-screen.tsx')
-const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-screen.tsx')
-const { default: Jewelry } = await import('../../../pwa/features/listing/jewelry-screen.tsx')
+const { default: Listing } = await import('../../../pwa/features/listing/listing-screen.tsx')
 
 const titles = () => [...document.querySelectorAll('article h3 a')].map((link) => link.firstChild?.textContent)
 const card = (name: string) => {
@@ -49,7 +47,7 @@ beforeEach(() => {
 
 describe('a listing', () => {
   test('shows title, filter buttons, the line of results, twelve cards and the links to Cart and Wishlist', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     expect(one('heading', 'K-Pop Inspired Products').tagName).toBe('H1')
     for (const name of ['All', 'Fashion', 'Fragrances', 'Jewelry']) one('button', name)
     expect(pageText()).toContain('Showing 1–12 of 15 results')
@@ -59,14 +57,14 @@ describe('a listing', () => {
   })
 
   test('the theme listings offer All, K-Pop and Anime', async () => {
-    await show(<Jewelry />, '/jewelry?theme=anime')
+    await show(<Listing />, '/jewelry?theme=anime')
     for (const name of ['All', 'K-Pop', 'Anime']) one('button', name)
     expect(one('button', 'Anime').getAttribute('aria-pressed')).toBe('true')
     expect(titles()).toEqual([1, 2, 3, 4, 5].map((number) => `Lantern jewelry ${number}`))
   })
 
   test('changing the filter resets the page to 1 and stands in the address; back restores both', async () => {
-    await show(<Kpop2 />, '/kpop2?page=2')
+    await show(<Listing />, '/kpop2?page=2')
     expect(pageText()).toContain('Showing 13–15 of 15 results')
     await press(one('button', 'Jewelry'))
     expect(location.search).toBe('?type=jewelry')
@@ -78,7 +76,7 @@ describe('a listing', () => {
   })
 
   test('page buttons turn the page, are disabled at the ends, and scroll to the start of the list', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     expect(one('button', 'Previous')).toHaveProperty('disabled', true)
     await press(one('button', 'Next'))
     expect(location.search).toBe('?page=2')
@@ -88,7 +86,7 @@ describe('a listing', () => {
   })
 
   test('the next page and its start come in one movement; pressed again before, it is one step of the history', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     const steps = history.length
     const moveAll = holdMovements()
     await press(one('button', 'Next'))
@@ -105,7 +103,7 @@ describe('a listing', () => {
   })
 
   test('a press on a page that the user is leaving, as the next one is still on its way, does not bring the user back', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     history.pushState(null, '', '/cart')
     const steps = history.length
     await press(one('button', 'Next'))
@@ -118,7 +116,7 @@ describe('a listing', () => {
   })
 
   test('Back before the router has shown the next page: the list stays, and Next brings the next one again', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     await act(async () => {
       one('button', 'Next').click()
       await goBack()
@@ -136,7 +134,7 @@ describe('a listing', () => {
     })
 
     test('keeps both changes', async () => {
-      await show(<Kpop2 />, '/kpop2')
+      await show(<Listing />, '/kpop2')
       await press(one('button', 'Fashion'))
       await fill('Sort by', 'price-down')
       await moveAll()
@@ -145,7 +143,7 @@ describe('a listing', () => {
     })
 
     test('by words: keeps them, on the first page of what they find', async () => {
-      await show(<Kpop2 />, '/kpop2')
+      await show(<Listing />, '/kpop2')
       await press(one('button', 'Next'))
       await fill('Search', 'moon')
       await moveAll()
@@ -156,7 +154,7 @@ describe('a listing', () => {
     })
 
     test('by the next page: it is the next one of what was chosen', async () => {
-      await show(<Kpop2 />, '/kpop2')
+      await show(<Listing />, '/kpop2')
       await fill('Sort by', 'name')
       await press(one('button', 'Next'))
       await moveAll()
@@ -165,7 +163,7 @@ describe('a listing', () => {
     })
 
     test('by Back: the list is that of the address', async () => {
-      await show(<Kpop2 />, '/kpop2?type=jewelry')
+      await show(<Listing />, '/kpop2?type=jewelry')
       await press(one('button', 'Fashion'))
       await act(async () => {
         await moveAll()
@@ -177,7 +175,7 @@ describe('a listing', () => {
     })
 
     test('by a way to another page: stays there', async () => {
-      await show(<Kpop2 />, '/kpop2')
+      await show(<Listing />, '/kpop2')
       await press(one('button', 'Fashion'))
       history.pushState(null, '', '/cart')
       await moveAll()
@@ -186,12 +184,12 @@ describe('a listing', () => {
   })
 
   test('a single page has no page buttons', async () => {
-    await show(<Kpop2 />, '/kpop2?type=fashion')
+    await show(<Listing />, '/kpop2?type=fashion')
     expect(all('button', 'Next')).toEqual([])
   })
 
   test('sorting starts at page 1 and stands in the address', async () => {
-    await show(<Kpop2 />, '/kpop2?type=fashion')
+    await show(<Listing />, '/kpop2?type=fashion')
     await fill('Sort by', 'price-down')
     expect(location.search).toBe('?type=fashion&sort=price-down')
     expect(titles()[0]).toBe('Encore fashion 5')
@@ -200,7 +198,7 @@ describe('a listing', () => {
 
 describe('search', () => {
   test('every key filters at once; the words stay as typed, and are in the address after a pause, as one history entry', async () => {
-    await show(<Kpop2 />, '/kpop2?page=2')
+    await show(<Listing />, '/kpop2?page=2')
     const steps = history.length
     await fill('Search', 'moo')
     await fill('Search', 'moon ')
@@ -216,7 +214,7 @@ describe('search', () => {
     const seen: (string | undefined | null)[][] = []
     await show(
       <Profiler id="listing" onRender={() => seen.push(titles())}>
-        <Kpop2 />
+        <Listing />
       </Profiler>,
       '/kpop2',
     )
@@ -231,13 +229,13 @@ describe('search', () => {
   })
 
   test('an address with words opens with them', async () => {
-    await show(<Kpop2 />, '/kpop2?q=moon&type=jewelry')
+    await show(<Listing />, '/kpop2?q=moon&type=jewelry')
     expect(field('Search').value).toBe('moon')
     expect(titles()).toEqual(['Encore jewelry 3'])
   })
 
   test('a filter pressed right after typing keeps the words', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await fill('Search', 'moon')
     await press(one('button', 'Jewelry'))
@@ -248,7 +246,7 @@ describe('search', () => {
   })
 
   test('leaving right after typing: the delayed address does not bring the user back', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     await fill('Search', 'moon')
     history.pushState(null, '', '/cart')
     await pass(400)
@@ -256,7 +254,7 @@ describe('search', () => {
   })
 
   test('nothing found: says so, without the line of results, and offers something else; a button shows everything again', async () => {
-    await show(<Kpop2 />, '/kpop2?q=volcano&type=jewelry')
+    await show(<Listing />, '/kpop2?q=volcano&type=jewelry')
     await until(() => expect(document.querySelectorAll('.others article')).toHaveLength(4))
     expect(pageText()).toContain('No results for “volcano”')
     expect(pageText()).not.toContain('Showing')
@@ -270,7 +268,7 @@ describe('search', () => {
 describe('the buttons of a card', () => {
   test('Add to Cart becomes Remove and back, for a visitor as well', async () => {
     showAccount({ owner: '' })
-    await show(<Kpop />, '/kpop')
+    await show(<Listing />, '/kpop')
     const first = card('Encore fashion 1')
     await press(one('button', 'Add to Cart', first))
     expect(toggleCart).toHaveBeenLastCalledWith(product('kpop-fashion-1'))
@@ -282,7 +280,7 @@ describe('the buttons of a card', () => {
   })
 
   test('Wishlist becomes Wishlisted and back', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     const first = card('Encore fashion 2')
     expect(one('button', 'Wishlist', first).getAttribute('aria-pressed')).toBe('false')
     await press(one('button', 'Wishlist', first))
@@ -298,13 +296,13 @@ describe('the buttons of a card', () => {
 describe('what a listing shows when the shop is not there', () => {
   test('skeletons while loading, announced once', async () => {
     catalog.view = { status: 'loading', page: undefined }
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     expect(document.querySelector('[aria-busy]')).not.toBeNull()
     expect(pageText()).toContain('Loading products…')
   })
 
   test('offline the time of the listing is shown; online it is not', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     expect(pageText()).not.toContain('as of')
     await act(async () => useConnection.setState({ state: 'offline' }))
     expect(pageText()).toMatch(/Saved on this device, as of .*20/)
@@ -312,14 +310,14 @@ describe('what a listing shows when the shop is not there', () => {
 
   test('nothing on the device and no answer: says so, with a button to try again', async () => {
     catalog.view = { status: 'failed', page: undefined }
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     await press(one('button', 'Try again'))
     expect(catalog.retry).toHaveBeenCalledOnce()
   })
 
   test('a page beyond the last becomes the last, and no step of its own', async () => {
     const steps = history.length
-    await show(<Kpop2 />, '/kpop2?page=99&type=all')
+    await show(<Listing />, '/kpop2?page=99&type=all')
     expect(pageText()).toContain('Showing 13–15 of 15 results')
     expect(location.search).toBe('?page=2')
     expect(history.length).toBe(steps + 1)
@@ -327,7 +325,7 @@ describe('what a listing shows when the shop is not there', () => {
   })
 
   test('a page beyond the last of a filter with one page becomes that page', async () => {
-    await show(<Kpop2 />, '/kpop2?page=2&type=jewelry')
+    await show(<Listing />, '/kpop2?page=2&type=jewelry')
     expect(pageText()).toContain('Showing 1–5 of 5 results')
     expect(location.search).toBe('?type=jewelry')
   })
@@ -335,7 +333,7 @@ describe('what a listing shows when the shop is not there', () => {
 
 describe('the public listings describe their products to search engines', () => {
   test('as a JSON-LD list of what is on display', async () => {
-    await show(<Kpop />, '/kpop?type=jewelry')
+    await show(<Listing />, '/kpop?type=jewelry')
     await until(() => expect(document.querySelector('script[type="application/ld+json"]')).not.toBeNull())
     const list = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
     expect(list).toMatchObject({ '@type': 'ItemList', name: 'K-Pop Inspired Products' })
@@ -351,7 +349,7 @@ describe('the public listings describe their products to search engines', () => 
   })
 
   test('the members’ listings do not', async () => {
-    await show(<Kpop2 />, '/kpop2')
+    await show(<Listing />, '/kpop2')
     expect(document.querySelector('script[type="application/ld+json"]')).toBeNull()
   })
 })
