@@ -160,14 +160,7 @@ export function upcast(
 export function applied<Result>(body: Body, change: Partial<AccountState>, result: Result, records: AccountRecord[] = []): Step<Result> {
   const { state, daily, waiting } = body
   const cart = change.cart ?? state.cart
-  const next: AccountState = {
-    gems: change.gems ?? state.gems,
-    personalityType: change.personalityType ?? state.personalityType,
-    cart,
-    wishlist: change.wishlist ?? state.wishlist,
-    decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart),
-    lastOrder: change.lastOrder ?? state.lastOrder,
-  }
+  const next: AccountState = { ...state, ...change, decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart) }
   return { status: 'applied', body: { state: next, daily, waiting }, result, records }
 }
 
