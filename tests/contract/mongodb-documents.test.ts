@@ -73,7 +73,10 @@ test('any record is read as it was stored, and its document is what the validato
   })
   fc.assert(
     fc.property(records, ({ record, at, key, number }) => {
-      const odd = record.kind === 'personality' && /^[^\0]{1,40}$/u.test(key) && isWhole(key) && key !== '__proto__' ? { details: { ...record.details, [key]: number } } : {}
+      const odd =
+        record.kind === 'personality' && /^[^\0]{1,40}$/u.test(key) && isWhole(key) && key !== '__proto__'
+          ? { details: { ...record.details, [key]: number } }
+          : {}
       const stored = { ...record, at, accountId: 'a', ...odd }
       const document = recordDocumentOf(stored)
       expect(violations(recordRules, document)).toEqual([])

@@ -132,7 +132,7 @@ export class LmdbAccounts implements Accounts {
     this.#env.refresh()
     const start = after === undefined ? {} : { start: [keyPart(after)], exclusiveStart: true }
     return this.#env.read(() =>
-      [...this.#documents.getRange({ ...start, limit })].map(({ key, value }) => accountOfText(String(key[0]), value)),
+      [...this.#documents.getRange({ ...start, limit })].map(({ key, value }) => accountOfText([key].flat().join(), value)),
     )
   }
 

@@ -53,7 +53,8 @@ function readTable(env: Environment, name: string, onRow: () => void): number {
   const read = READERS[name]
   let count = 0
   for (const { key, value } of env.read(() => table.getRange({ snapshot: false }))) {
-    if (!isReadable(() => read?.(key, value))) throw new Error(`a row of its table ${name} cannot be read`)
+    // A key of one part is handed out as that part.
+    if (!isReadable(() => read?.([key].flat(), value))) throw new Error(`a row of its table ${name} cannot be read`)
     count += 1
     onRow()
     // Pages that point in a circle would be read for ever.
