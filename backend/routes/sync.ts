@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { answerFor } from '#sync-protocol/protocol/earlier.ts'
 import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
 import { DeviceRequest, DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
-import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
+import { isAccepted, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import { invalid } from '../invalid.ts'
@@ -22,7 +21,7 @@ const Push = v.pipe(
   v.rawTransform(({ dataset: { value } }) => {
     const field = (name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined)
     const protocol = field('protocol')
-    if (Number.isSafeInteger(protocol) && !ACCEPTED_VERSIONS.includes(Number(protocol))) throw new ApiError('protocol_unsupported')
+    if (Number.isSafeInteger(protocol) && !isAccepted(Number(protocol))) throw new ApiError('protocol_unsupported')
     const mutations = field('mutations')
     if (Array.isArray(mutations) && mutations.length > MAX_BATCH) throw new ApiError('batch_too_large')
     const parsed = v.safeParse(PushRequest, value, { abortEarly: true })
@@ -70,7 +69,7 @@ async function tellGone(shop: Shop, ctx: Ctx, deviceId: string | undefined): Pro
   if (deviceId !== undefined && (await isGone(shop, deviceId, addressSubject(ctx.ip)))) throw new ApiError('account_gone')
 }
 
-/** The device that a caller without a login names; undefined where there is no such body. Clients of protocol 1 know no `account_gone`. */
+/** The device that a caller without a login names; undefined where there is no such body. */
 async function sentId(ctx: Ctx, schema: v.GenericSchema<unknown, string>): Promise<string | undefined> {
   const sent = await bodyOf(ctx, PUSH_BODY_LIMIT).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined
@@ -81,7 +80,7 @@ async function sentId(ctx: Ctx, schema: v.GenericSchema<unknown, string>): Promi
 }
 
 const SentDevice = v.pipe(
-  v.object({ protocol: v.pipe(v.number(), v.minValue(2)), deviceId: v.string() }),
+  v.object({ deviceId: v.string() }),
   v.transform(({ deviceId }) => deviceId),
 )
 const SentAfter = v.pipe(
@@ -100,7 +99,7 @@ function pullRoute(shop: Shop, gone: TellGone): Route {
     answer: PullResponse,
     errors: ['invalid', 'protocol_unsupported', 'account_gone'],
     async handle(ctx, { query }) {
-      if (!ACCEPTED_VERSIONS.includes(query.protocol)) throw new ApiError('protocol_unsupported')
+      if (!isAccepted(query.protocol)) throw new ApiError('protocol_unsupported')
       const { account } = loginOf(ctx)
       const device = ctx.get(DEVICE_HEADER.name)
       // Another account is logged in in its browser.
@@ -115,7 +114,7 @@ function pullRoute(shop: Shop, gone: TellGone): Route {
         ctx.status = 304
         return SENT
       }
-      return answerFor(query.protocol, { ok: true, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state })
+      return { ok: true as const, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state }
     },
   })
   return { ...pull, withoutLogin: async (ctx) => gone(ctx, ctx.get(DEVICE_HEADER.name)).then(() => false) }
@@ -149,7 +148,7 @@ function pushRoute(shop: Shop, gone: TellGone): Route {
         throw error
       })
       countOutcomes(shop, answer)
-      return answerFor(body.protocol, answer)
+      return answer
     },
   })
   return { ...push, body: PushRequest, withoutLogin: async (ctx) => gone(ctx, await sentId(ctx, SentDevice)).then(() => false) }

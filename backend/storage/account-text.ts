@@ -1,5 +1,6 @@
-import { upgradeAggregate } from '#sync-protocol/protocol/earlier.ts'
 import type { Account } from '../domain/account.ts'
+import { readAccount } from './stored-account.ts'
+import { parsed } from './stored-row.ts'
 
 /**
  * Bytes an account document may have in any store. MongoDB takes 16 MiB with everything around the text; the bounds of the protocol (SPEC R39)
@@ -17,10 +18,10 @@ export function textOfAccount(account: Account): string | undefined {
   return isSmall || Buffer.byteLength(text) <= MAX_ACCOUNT_BYTES ? text : undefined
 }
 
-/** The account of a stored document, also of one that an earlier version of the shop wrote. */
-export function accountOfText(text: string): Account {
-  const stored: Account = JSON.parse(text)
-  const account = upgradeAggregate(stored)
+/** The account of a stored text; `key` names it in the error. Throws DamagedRow. */
+export function accountOfText(key: string, text: string): Account {
+  const stored: unknown = parsed(`the document of account ${key}`, () => JSON.parse(text))
+  const account = readAccount(key, stored)
   noteReadLength(account, text.length)
   return account
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
-import type { AccountRecord } from '#sync-protocol/api/records.ts'
+import { AccountRecord } from '#sync-protocol/api/records.ts'
 import type { Account } from '../domain/account.ts'
 import type { EntrySpace } from './entry-spaces.ts'
 
@@ -123,6 +123,7 @@ export interface Accounts {
 
 /** One appended fact of an account. `id` is deterministic, so appending twice stores once. `at` is ms since the epoch. */
 export type StoredRecord = AccountRecord & { accountId: string }
+export const StoredRecord: v.GenericSchema<unknown, StoredRecord> = v.intersect([AccountRecord, v.object({ accountId: v.string() })])
 
 export interface RecordQuery {
   kind: StoredRecord['kind']
@@ -188,10 +189,8 @@ export interface Entries<Space extends string = EntrySpace> {
 }
 
 /** A cleanup after a deleted account that is still to be done. `due` is ms since the epoch. */
-export interface Cleanup {
-  accountId: string
-  due: number
-}
+export const Cleanup = v.object({ accountId: v.string(), due: v.number() })
+export type Cleanup = v.InferOutput<typeof Cleanup>
 
 /**
  * Cleanups after deleted accounts: what another process was still writing when the account was deleted, or what the deleting process had not

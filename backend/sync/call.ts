@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { applyCall, type Aggregate } from '#sync-protocol/protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
+import { applyCall } from '#sync-protocol/protocol/apply.ts'
 import type { Step } from '#sync-protocol/mutations/step.ts'
 import { MUTATIONS, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { CallRecord } from '#sync-protocol/api/records.ts'

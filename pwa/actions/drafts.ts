@@ -84,10 +84,7 @@ export function useDraftOwner(): string {
 function readDraft<T extends object>(form: DraftForm<T>, owner: string): Stored<T> {
   const read = readJson('sessionStorage', keyOf(form, owner))
   const stored = v.safeParse(v.object({ id: RandomId, value: form.schema }), read)
-  if (stored.success) return stored.output
-  // An earlier version of the app stored the value alone.
-  const value = v.safeParse(form.schema, read)
-  return value.success ? { id: randomId(), value: value.output } : blankOf(form)
+  return stored.success ? stored.output : blankOf(form)
 }
 
 function writeDraft<T extends object>(form: DraftForm<T>, owner: string, draft: Stored<T>): void {

@@ -1,19 +1,7 @@
-import { Dexie, type Table, type Transaction } from 'dexie'
-import * as v from 'valibot'
+import { Dexie, type Table } from 'dexie'
 import { connect, type ConnectionOptions } from './connection.ts'
 import type { RoutinePage } from './routine-page.ts'
-import {
-  ReceiptRow,
-  type BaseRow,
-  type HeadRow,
-  type JoinRow,
-  type QuarantineRow,
-  type QueueRow,
-  type ResentRow,
-  type TakenRow,
-  type TokenRow,
-  type UndecidedRow,
-} from './rows.ts'
+import type { BaseRow, HeadRow, JoinRow, QuarantineRow, QueueRow, ReceiptRow, ResentRow, TakenRow, TokenRow, UndecidedRow } from './rows.ts'
 
 /** What is read is `unknown` until a schema has seen it; what is written has its type. */
 type Rows<Row, Key> = Table<unknown, Key, Row>
@@ -34,23 +22,16 @@ export class AccountDatabase extends Dexie {
   constructor(accountId: string | undefined, options: ConnectionOptions) {
     // A queued change must be on the disk when the user is told that it is kept; Chromium's default durability is relaxed.
     super(accountDatabaseName(accountId), { ...options.dexie, chromeTransactionDurability: 'strict', cache: 'disabled' })
-    this.version(1).stores({ queue: 'seq', meta: 'key', receipts: 'id, order, told', undecided: 'id, at', quarantine: '++n, table' })
     // Raised also when only rows got new fields: an open tab of an older build would take them for damaged, so it must close its connection first.
-    this.version(2).stores({ receipts: 'id, order, told, [told+order]' })
-    // Each routine receipt had a row of its own.
-    this.version(3).stores({ routine: '[last+count]' }).upgrade(gatherRoutine)
+    this.version(3).stores({
+      queue: 'seq',
+      meta: 'key',
+      receipts: 'id, order, told, [told+order]',
+      routine: '[last+count]',
+      undecided: 'id, at',
+      quarantine: '++n, table',
+    })
   }
-}
-
-/** What cannot be read stays where it is. */
-async function gatherRoutine(upgrade: Transaction): Promise<void> {
-  const single = upgrade.table<unknown, string>('receipts')
-  const stored = await single.where('told').equals(2).toArray()
-  const receipts = stored.filter((row): row is ReceiptRow => v.is(ReceiptRow, row)).toSorted((a, b) => a.order - b.order)
-  const last = receipts.at(-1)?.order
-  if (last === undefined) return
-  await upgrade.table('routine').put({ last, count: receipts.length, receipts } satisfies RoutinePage)
-  await single.bulkDelete(receipts.map(({ id }) => id))
 }
 
 export function accountDatabaseName(accountId: string | undefined): string {

@@ -1,6 +1,6 @@
 import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { SessionUser } from '#sync-protocol/api/user.ts'
-import { Dexie, type Table, type Transaction } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import * as v from 'valibot'
 import { connect, type ConnectionOptions } from './connection.ts'
 import type { QuarantineRow } from './rows.ts'
@@ -31,23 +31,8 @@ export class DeviceDatabase extends Dexie {
 
   constructor(options: ConnectionOptions) {
     super('starlane', { ...options.dexie, cache: 'disabled' })
-    this.version(1).stores({ catalog: 'key', meta: 'key', documents: 'key, owner', quarantine: '++n' })
-    // The catalog was kept apart from other documents, with its ETag in another table.
-    this.version(2).stores({ catalog: null }).upgrade(moveCatalog)
+    this.version(2).stores({ meta: 'key', documents: 'key, owner', quarantine: '++n' })
   }
-}
-
-/** Where the catalog of version 1 cannot be read it is fetched anew. */
-const FormerCatalog = v.object({ catalog: v.unknown() })
-const FormerMark = v.object({ etag: v.string(), checkedAt: Timestamp })
-
-async function moveCatalog(upgrade: Transaction): Promise<void> {
-  const row = v.safeParse(FormerCatalog, await upgrade.table('catalog').get('current'))
-  const mark = v.safeParse(FormerMark, await upgrade.table('meta').get('catalog'))
-  await upgrade.table('meta').delete('catalog')
-  if (!row.success || !mark.success) return
-  const { etag, checkedAt: loadedAt } = mark.output
-  await upgrade.table('documents').put({ key: 'catalog', owner: '', loadedAt, etag, data: row.output.catalog } satisfies DocumentRow)
 }
 
 export function openDeviceDatabase(options: ConnectionOptions = {}): Promise<DeviceDatabase> {

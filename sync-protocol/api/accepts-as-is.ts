@@ -9,13 +9,15 @@ type Part = Record<string, unknown>
  * push of a thousand well-formed mutations would spend most of its time on.
  */
 export function acceptsAsIs<Output>(schema: v.GenericSchema<unknown, Output>): (value: unknown) => value is Output {
-  const test = testOf(schema) ?? (() => false)
+  const test = testOf(schema)
   return (value): value is Output => test(value)
 }
 
-/** Undefined: this kind of schema (a transform, a default, a union …) is left to the library. */
-function testOf(schema: unknown): Test | undefined {
-  if (!isPart(schema)) return undefined
+/** Of what this knows no test for (a transform, a rule of one's own …): the library decides. */
+const leave: Test = () => false
+
+function testOf(schema: unknown): Test {
+  if (!isPart(schema)) return leave
   if (Array.isArray(schema.pipe)) return pipeTest(schema.pipe)
   switch (schema.type) {
     case 'unknown':
@@ -23,7 +25,9 @@ function testOf(schema: unknown): Test | undefined {
     case 'string':
       return (value) => typeof value === 'string'
     case 'number':
-      return (value) => typeof value === 'number'
+      return (value) => typeof value === 'number' && !Number.isNaN(value)
+    case 'boolean':
+      return (value) => typeof value === 'boolean'
     case 'array':
       return arrayTest(testOf(schema.item))
     case 'picklist':
@@ -32,25 +36,25 @@ function testOf(schema: unknown): Test | undefined {
     case 'object':
     case 'strict_object':
       // A field that an object would leave out is not "just as it is": both kinds take no other fields here.
-      return isPart(schema.entries) ? objectTest(schema.entries) : undefined
+      return isPart(schema.entries) ? objectTest(schema.entries, false) : leave
+    case 'loose_object':
+      return isPart(schema.entries) ? objectTest(schema.entries, true) : leave
+    case 'record':
+      return recordTest(testOf(schema.key), testOf(schema.value))
     case 'variant':
       return variantTest(schema)
     default:
-      return undefined
+      return leave
   }
 }
 
 /** A schema, and what is asked of its values besides. */
-function pipeTest([schema, ...actions]: unknown[]): Test | undefined {
-  return actions.map(actionTest).reduce(both, testOf(schema))
+function pipeTest([schema, ...actions]: unknown[]): Test {
+  return actions.map(actionTest).reduce((one, other) => (value) => one(value) && other(value), testOf(schema))
 }
 
-function both(one: Test | undefined, other: Test | undefined): Test | undefined {
-  return one && other && ((value) => one(value) && other(value))
-}
-
-function actionTest(action: unknown): Test | undefined {
-  if (!isPart(action)) return undefined
+function actionTest(action: unknown): Test {
+  if (!isPart(action)) return leave
   const { type, requirement } = action
   if (type === 'integer') return Number.isInteger
   if (type === 'safe_integer') return Number.isSafeInteger
@@ -59,12 +63,12 @@ function actionTest(action: unknown): Test | undefined {
   if (type === 'url' && typeof requirement === 'function') return (value) => requirement(value) === true
   if (type === 'starts_with' && typeof requirement === 'string') return (value) => String(value).startsWith(requirement)
   if (type === 'regex' && requirement instanceof RegExp && !requirement.global) return (value) => requirement.test(String(value))
-  if (typeof requirement !== 'number') return undefined
+  if (typeof requirement !== 'number') return leave
   if (type === 'min_value') return (value) => Number(value) >= requirement
   if (type === 'max_value') return (value) => Number(value) <= requirement
   if (type === 'min_length') return (value) => lengthOf(value) >= requirement
   if (type === 'max_length') return (value) => lengthOf(value) <= requirement
-  return undefined
+  return leave
 }
 
 function memberTest({ options, literal }: Part): Test {
@@ -72,47 +76,53 @@ function memberTest({ options, literal }: Part): Test {
   return (value) => members.includes(value)
 }
 
-function arrayTest(item: Test | undefined): Test | undefined {
-  return item && ((value) => Array.isArray(value) && value.every((one) => item(one)))
+function arrayTest(item: Test): Test {
+  return (value) => Array.isArray(value) && value.every((one) => item(one))
 }
 
-function objectTest(entries: Part): Test | undefined {
+function recordTest(key: Test, field: Test): Test {
+  return (value) =>
+    isPart(value) && !Array.isArray(value) && Object.keys(value).every((name) => key(name) && !ODD_KEYS.has(name) && field(value[name]))
+}
+
+/** What the library leaves out of a record. */
+const ODD_KEYS: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor'])
+
+function objectTest(entries: Part, isLoose: boolean): Test {
   const fields = Object.entries(entries).map(([key, schema]) => {
-    const isOptional = isPart(schema) && schema.type === 'optional'
+    const isOptional = isPart(schema) && (schema.type === 'optional' || schema.type === 'exact_optional')
     // An absent field with a default is not left as it is.
     const mayBeAbsent = isOptional && schema.default === undefined
     return { key, mayBeAbsent, test: testOf(isOptional ? schema.wrapped : schema) }
   })
-  if (fields.some(({ test }) => test === undefined)) return undefined
   return (value) => {
     if (!isPart(value) || Array.isArray(value)) return false
     let extra = 0
     // A JSON value inherits nothing to list: this counts its keys without making a list of them.
-    for (const _key in value) extra += 1
+    if (!isLoose) for (const _key in value) extra += 1
     for (const { key, mayBeAbsent, test } of fields) {
       const field = value[key]
       if (field === undefined) {
         if (mayBeAbsent) continue
         return false
       }
-      if (test === undefined || !test(field)) return false
+      if (!test(field)) return false
       extra -= 1
     }
-    return extra === 0
+    return isLoose || extra === 0
   }
 }
 
 /** One field says which of several objects it is; where two share its word, the library decides. */
-function variantTest({ key, options }: Part): Test | undefined {
-  if (typeof key !== 'string' || !Array.isArray(options)) return undefined
+function variantTest({ key, options }: Part): Test {
+  if (typeof key !== 'string' || !Array.isArray(options)) return leave
   const tests = new Map<unknown, Test>()
   for (const option of options) {
     const field: unknown = isPart(option) && isPart(option.entries) ? option.entries[key] : undefined
-    const test = testOf(option)
-    if (!isPart(field) || field.type !== 'literal' || tests.has(field.literal) || test === undefined) return undefined
-    tests.set(field.literal, test)
+    if (!isPart(field) || field.type !== 'literal' || tests.has(field.literal)) return leave
+    tests.set(field.literal, testOf(option))
   }
-  return (value) => isPart(value) && tests.get(value[key])?.(value) === true
+  return (value) => isPart(value) && (tests.get(value[key]) ?? leave)(value)
 }
 
 function lengthOf(value: unknown): number {

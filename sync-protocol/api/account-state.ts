@@ -31,8 +31,7 @@ export type Why = v.InferOutput<typeof Why>
 
 /**
  * An order the server did not place because it differs from what the user saw: it stays until the user answers, or until what
- * it asks about is void (SPEC R22). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then;
- * no lines: asked by a server of protocol 1, about the cart.
+ * it asks about is void (SPEC R22). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then.
  */
 export const Decision = v.object({
   id: v.string(),
@@ -50,24 +49,19 @@ export type Decision = v.InferOutput<typeof Decision>
 
 /**
  * What of an account travels to its devices as the base state. Inventory, ledger and results are records of their own.
- * `lastOrder` is the id of the last order placed, '' before the first: with its lines it says which cart one was decided on (SPEC R22).
+ * A field that is added has a default: accounts and devices that were stored before it are read with that. Only gems have none:
+ * an account without its balance is damaged, not poor. `lastOrder` is the id of the last order placed, '' before the first: with its
+ * lines it says which cart one was decided on (SPEC R22).
  */
 export const AccountState = v.object({
   gems: Gems,
-  personalityType: v.string(),
-  cart: v.pipe(v.array(CartLine), v.maxLength(MAX_CART_LINES)),
-  wishlist: v.pipe(v.array(WishlistItem), v.maxLength(MAX_WISHLIST_ITEMS)),
-  decisions: v.pipe(v.array(Decision), v.maxLength(MAX_DECISIONS)),
+  personalityType: v.optional(v.string(), ''),
+  cart: v.optional(v.pipe(v.array(CartLine), v.maxLength(MAX_CART_LINES)), []),
+  wishlist: v.optional(v.pipe(v.array(WishlistItem), v.maxLength(MAX_WISHLIST_ITEMS)), []),
+  decisions: v.optional(v.pipe(v.array(Decision), v.maxLength(MAX_DECISIONS)), []),
   lastOrder: v.optional(OrderId, ''),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 
 /** The state of a new account, and of a guest (DECISIONS D22). */
-export const EMPTY_STATE: AccountState = {
-  gems: NEW_ACCOUNT_GEMS,
-  personalityType: '',
-  cart: [],
-  wishlist: [],
-  decisions: [],
-  lastOrder: '',
-}
+export const EMPTY_STATE: AccountState = v.parse(AccountState, { gems: NEW_ACCOUNT_GEMS })

@@ -1,31 +1,16 @@
 import { AccountState } from '../api/account-state.ts'
+import type { Aggregate } from './aggregate.ts'
 import { charsOf, withDevice, type Device } from './devices.ts'
 import { textOf, type ErrorCode } from '../domain/errors.ts'
 import { acceptsAsIs } from '../api/accepts-as-is.ts'
 import { MAX_OUTBOX_CHARS, MAX_UNACKED, MAX_UNACKED_CHARS } from '../domain/limits.ts'
 import type { Mutation, Outcome, PushRequest, Settlement } from './messages.ts'
-import type { Body, Context, Daily, Step } from '../mutations/step.ts'
+import type { Body, Context, Step } from '../mutations/step.ts'
 import { presentDaily } from '../mutations/gems.ts'
 import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
 import { AccountRecord } from '../api/records.ts'
-import { ACCEPTED_VERSIONS } from './version.ts'
+import { isAccepted } from './version.ts'
 import * as v from 'valibot'
-
-export type { Device } from './devices.ts'
-
-/** The synchronised part of an account document: written as one, guarded by its version (SPEC R19). */
-export interface Aggregate {
-  version: number
-  /** The random id of the commit that made this version; '' in a document older than protocol 2 (SPEC R19). */
-  commit: string
-  state: AccountState
-  daily: Daily
-  devices: Record<string, Device>
-  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R6). */
-  retiredThrough: number
-  /** Records of the last commit, not yet known to be in their collections. */
-  outbox: AccountRecord[]
-}
 
 /** What the server brings to a push: its clock and catalog, what only it may decide, and the random id of the commit to be. */
 export interface ServerContext extends Omit<Context, 'entryId' | 'mutationId' | 'seen'> {
@@ -60,12 +45,12 @@ export function applyPush(aggregate: Aggregate, push: PushRequest, context: Serv
 }
 
 function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContext, options: PushOptions, isCareful: boolean): PushResult {
-  if (!ACCEPTED_VERSIONS.includes(push.protocol)) return { kind: 'refused', code: 'protocol_unsupported' }
+  if (!isAccepted(push.protocol)) return { kind: 'refused', code: 'protocol_unsupported' }
   if (options.issuedAt === undefined) return { kind: 'refused', code: 'device_foreign' }
   const known = Object.hasOwn(aggregate.devices, push.deviceId) ? aggregate.devices[push.deviceId] : undefined
   if (known === undefined && options.issuedAt <= aggregate.retiredThrough) return { kind: 'refused', code: 'device_retired' }
 
-  const device = known ?? { issuedAt: options.issuedAt, watermark: 0, acked: 0, outcomes: [] }
+  const device = known ?? { issuedAt: options.issuedAt, watermark: 0, acked: 0, outcomes: [], chars: 0 }
   const before = { state: aggregate.state, daily: presentDaily(aggregate.daily, context.now) }
   const refusal = refuse(device, push)
   if (refusal?.code === 'gap' && device.ended !== true) {
@@ -105,7 +90,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
     if (stopped !== undefined || name === undefined) continue
 
-    // Written out, here and in `applied`: over a thousand mutations spreading costs more than all their reducers.
+    // Written out: over a thousand mutations spreading costs more than all their reducers.
     const entry: Context = { now, product, authority, threw, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
     const tried = runMutation(name, mutation.v, mutation.args, body, entry)
     const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried

@@ -1,19 +1,22 @@
+import * as v from 'valibot'
+import { Counter, Timestamp } from '../api/primitives.ts'
 import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_DEVICES } from '../domain/limits.ts'
-import type { Settlement } from './messages.ts'
+import { Settlement } from './messages.ts'
 
 /** What the server keeps of a device: how far it applied, how far the device acknowledged, and what lies between (SPEC R16). */
-export interface Device {
+export const Device = v.object({
   /** ms since the epoch, as the device id says: the oldest is retired first. */
-  issuedAt: number
-  watermark: number
-  acked: number
+  issuedAt: Timestamp,
+  watermark: Counter,
+  acked: Counter,
   /** Outcomes of acked + 1 … watermark, in order. No settlement: applied, with nothing to tell. Most are. */
-  outcomes: { id: string; settlement?: Settlement }[]
-  /** The size of `outcomes` as JSON, in characters. Absent in a document older than protocol 2. */
-  chars?: number
+  outcomes: v.array(v.object({ id: v.string(), settlement: v.exactOptional(Settlement) })),
+  /** The size of `outcomes` as JSON, in characters. */
+  chars: v.optional(Counter, 0),
   /** It was answered `gap`, and so has begun anew under another id: nothing more of it is applied (SPEC R7). */
-  ended?: true
-}
+  ended: v.exactOptional(v.literal(true)),
+})
+export type Device = v.InferOutput<typeof Device>
 
 export interface Devices {
   devices: Record<string, Device>
@@ -37,7 +40,7 @@ export function withDevice(before: Devices, deviceId: string, device: Device): D
   const devices = { ...before.devices, [deviceId]: device }
   let { retiredThrough } = before
   let count = Object.keys(devices).length
-  let chars = Object.values(devices).reduce((sum, other) => sum + (other.chars ?? 0), 0)
+  let chars = Object.values(devices).reduce((sum, other) => sum + other.chars, 0)
   if (count <= MAX_DEVICES && chars <= MAX_ACCOUNT_OUTCOME_CHARS) return { devices, retiredThrough }
 
   const leaving = Object.entries(devices).toSorted(([, a], [, b]) => Number(isMark(b)) - Number(isMark(a)) || a.issuedAt - b.issuedAt)
@@ -46,7 +49,7 @@ export function withDevice(before: Devices, deviceId: string, device: Device): D
     delete devices[id]
     if (!isMark(other)) retiredThrough = Math.max(retiredThrough, other.issuedAt)
     count -= 1
-    chars -= other.chars ?? 0
+    chars -= other.chars
   }
   return { devices, retiredThrough }
 }

@@ -78,13 +78,12 @@ export const Outcome = v.variant('status', [
 ])
 export type Outcome = v.InferOutput<typeof Outcome>
 
-/** `commit` is absent in an answer of protocol 1. */
 const base = {
   ok: v.literal(true),
   protocol: Counter,
   accountId: v.string(),
   version: Counter,
-  commit: v.optional(CommitId, ''),
+  commit: CommitId,
   state: AccountState,
 }
 

@@ -85,7 +85,7 @@ const sizes: Case[] = [
   { what: '65 kB in chunks without a length', method: 'POST', path: '/api/auth/login', options: { raw: JSON.stringify({ password: 'x'.repeat(66_000) }), headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } }, as: 'guest', status: 413, code: 'too_large' },
   { what: '1.1 MB to push', method: 'POST', path: '/api/sync/push', options: raw(`{"x":"${'x'.repeat(1_100_000)}"}`), status: 413, code: 'too_large' },
   { what: '3.2 MB to register', method: 'POST', path: '/api/auth/register', options: raw(`{"x":"${'x'.repeat(3_200_000)}"}`), as: 'guest', status: 413, code: 'too_large' },
-  { what: '10,000 changes', method: 'POST', path: '/api/sync/push', options: ({ attacker }) => json({ protocol: 1, deviceId: attacker.deviceId, ackedThrough: 0, mutations: Array.from({ length: 10_000 }, () => ({})) }), status: 413, code: 'batch_too_large' },
+  { what: '10,000 changes', method: 'POST', path: '/api/sync/push', options: ({ attacker }) => json({ protocol: 2, deviceId: attacker.deviceId, ackedThrough: 0, mutations: Array.from({ length: 10_000 }, () => ({})) }), status: 413, code: 'batch_too_large' },
   { what: 'a password of 201 characters', method: 'POST', path: '/api/auth/register', options: json({ username: 'long', email: 'l@example.com', password: 'x'.repeat(201) }), as: 'guest', status: 400, code: 'invalid' },
   { what: 'a username of 41 characters', method: 'POST', path: '/api/auth/register', options: json({ username: 'x'.repeat(41), email: 'l@example.com', password: 'long enough' }), as: 'guest', status: 400, code: 'invalid' },
   { what: 'a login that grows when it is normalised', method: 'POST', path: '/api/auth/login', options: json({ emailOrUsername: '\uFDFA'.repeat(254), password: 'x' }), as: 'guest', status: 401, code: 'bad_credentials' },
@@ -116,7 +116,7 @@ const owners: Case[] = [
   { what: 'delete another account', method: 'DELETE', path: ({ victim }) => `/api/users/${victim.user.id}`, status: 403, code: 'forbidden' },
   { what: 'delete as nobody', method: 'DELETE', path: ({ victim }) => `/api/users/${victim.user.id}`, as: 'guest', status: 401, code: 'unauthorized' },
   { what: 'another\'s picture', method: 'GET', path: ({ victim }) => `/api/users/${victim.user.id}/picture/x`, status: 403, code: 'forbidden' },
-  { what: 'push from another\'s device', method: 'POST', path: '/api/sync/push', options: ({ victim }) => json({ protocol: 1, deviceId: victim.deviceId, ackedThrough: 0, mutations: [] }), status: 403, code: 'device_foreign' },
+  { what: 'push from another\'s device', method: 'POST', path: '/api/sync/push', options: ({ victim }) => json({ protocol: 2, deviceId: victim.deviceId, ackedThrough: 0, mutations: [] }), status: 403, code: 'device_foreign' },
   { what: 'another\'s decision', method: 'POST', path: '/api/store/cart/decide', options: json({ decisionId: '000000000002.0000', choice: 'place' }), status: 409, code: 'decision_gone' },
   { what: 'own account under another spelling', method: 'GET', path: ({ attacker }) => `/api/users/${attacker.user.id}%20`, status: 403, code: 'forbidden' },
   { what: 'a path in place of an id', method: 'GET', path: ({ victim }) => `/api/users/x%2f..%2f${victim.user.id}`, status: 403, code: 'forbidden' },
@@ -163,7 +163,7 @@ const addresses: Case[] = [
 
 /** Pushes that no honest device sends. */
 const change = { seq: 1, id: 'a-random-id-of-a-change', name: 'store/cart/add', v: 1, args: {} }
-const pushOf = (fields: object) => ({ attacker }: Scene) => json({ protocol: 1, deviceId: attacker.deviceId, ackedThrough: 0, mutations: [], ...fields })
+const pushOf = (fields: object) => ({ attacker }: Scene) => json({ protocol: 2, deviceId: attacker.deviceId, ackedThrough: 0, mutations: [], ...fields })
 const pushes: Case[] = [
   { what: 'a gap', method: 'POST', path: '/api/sync/push', options: pushOf({ mutations: [{ ...change, seq: 2 }] }), status: 409, code: 'gap' },
   { what: 'an acknowledgement of the future', method: 'POST', path: '/api/sync/push', options: pushOf({ ackedThrough: 5 }), status: 409, code: 'gap' },

@@ -107,7 +107,7 @@ onEveryStore('twenty thousand malformed requests', (shop) => {
     const { id: itemId } = await cheapest(shop())
     const change = { seq: 1, id: 'a-random-id-of-a-change', name: 'store/cart/add', v: 1, args: { itemId, qty: 1 } }
     const posts: [string, Record<string, unknown>][] = [
-      ['/api/sync/push', { protocol: 1, deviceId: fan.deviceId, ackedThrough: 0, mutations: [change] }],
+      ['/api/sync/push', { protocol: 2, deviceId: fan.deviceId, ackedThrough: 0, mutations: [change] }],
       ['/api/sync/push', change],
       ['/api/sync/device', {}],
       ['/api/auth/login', { emailOrUsername: fan.user.username, password: 'not the right one' }],

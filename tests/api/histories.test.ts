@@ -78,23 +78,3 @@ onEveryStore('a restored store', (shop, storage) => {
     expect(commits).not.toContain('')
   })
 })
-
-onEveryStore('a client of protocol 1', (shop) => {
-  test('R2, R36: a client of protocol 1 is answered in exactly the shape it knows', async () => {
-    const fan = await shop().register()
-    const change = { seq: 1, id: 'a-random-id-of-16', name: 'store/wishlist/remove', v: 1, args: { itemId: 'x' } }
-    const pushed = await fan.client.post('/api/sync/push', { protocol: 1, deviceId: fan.deviceId, ackedThrough: 0, mutations: [change] })
-    const state = { gems: 0, personalityType: '', cart: [], wishlist: [], decisions: [] }
-    const outcomes = [{ seq: 1, id: change.id, status: 'applied', result: {} }]
-    expect(pushed.json).toEqual({ ok: true, protocol: 1, accountId: fan.user.id, version: 2, state, outcomes })
-    expect((await fan.client.get('/api/sync/pull?protocol=1')).json).toEqual({
-      ok: true,
-      protocol: 1,
-      accountId: fan.user.id,
-      version: 2,
-      state,
-    })
-    // As documented: the query may be left out.
-    expect((await fan.client.get('/api/sync/pull')).json).toMatchObject({ protocol: 2, commit: expect.any(String) })
-  })
-})

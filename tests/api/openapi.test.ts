@@ -207,7 +207,7 @@ onEveryStore("the API's own documentation", (shop) => {
       ['contact', { name: 'A', email: 'a@b.cd', message: 'Hi' }],
       ['sync/device', undefined],
       ['sync/push', { protocol: 0 }],
-      ['sync/push', { protocol: 1 }],
+      ['sync/push', { protocol: 2 }],
     ]
     for (const [path, body] of posts) fits('post', `/api/${path}`, await client.post(`/api/${path}`, body))
     fits(

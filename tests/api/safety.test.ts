@@ -37,7 +37,7 @@ onEveryStore('writes from other sites', (shop) => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const attempts = [
       fan.client.post('/api/store/cart/add', { itemId: id, qty: 1 }, { headers }),
-      fan.client.post('/api/sync/push', { protocol: 1 }, { headers }),
+      fan.client.post('/api/sync/push', { protocol: 2 }, { headers }),
       fan.client.put(`/api/users/${fan.user.id}`, { password: 'taken over' }, { headers }),
       fan.client.delete(`/api/users/${fan.user.id}`, { headers }),
       fan.client.post('/api/auth/logout', undefined, { headers }),

@@ -65,7 +65,7 @@ export function documentFigures(): Promise<Figure[]> {
   })
 }
 
-/** An account made with its names as claims, and as the first version did: one insert under two unique indexes. */
+/** An account made with its names as claims, and as one insert under two unique indexes. */
 async function creations(client: MongoClient): Promise<Figure[]> {
   const db = client.db(DATABASE)
   const accounts = new MongoAccounts(db)
@@ -98,12 +98,12 @@ interface Form {
   bytes(account: Account): number
 }
 
-/** As the first version of the shop stored it. */
+/** As the embedded store keeps it. */
 function asText(client: MongoClient): Form {
   const rows = client.db(DATABASE).collection<{ _id: string; version: number; text: string }>('texts')
   const rowOf = (account: Account) => ({ version: account.version, text: textOfAccount(account) ?? '' })
   return {
-    read: async () => accountOfText((await rows.findOne())?.text ?? ''),
+    read: async () => accountOfText('bench', (await rows.findOne())?.text ?? ''),
     write: (account) => rows.replaceOne({ _id: account.id }, rowOf(account), { upsert: true }),
     bytes: (account) => BSON.calculateObjectSize({ _id: account.id, ...rowOf(account) }),
   }

@@ -248,20 +248,6 @@ contract('accounts', (store) => {
     expect(heard).toHaveLength(stop === undefined ? 0 : 2)
   })
 
-  test('R36: a document of protocol 1 is read with the missing fields filled in', async () => {
-    const { accounts } = store().storage
-    const now = account('o1')
-    const question = { id: 'q', why: 'price_rose', error: '', total: 1, balance: 0, gone: [], options: ['keep'], at: 1 }
-    const { commit: _commit, ...rest } = now
-    const { lastOrder: _lastOrder, ...state } = now.state
-    const old: Account = JSON.parse(JSON.stringify({ ...rest, state: { ...state, decisions: [question] } }))
-    await accounts.create(old)
-    const read = { ...now, commit: '', state: { ...state, lastOrder: '', decisions: [{ ...question, lines: [] }] } }
-    expect(await accounts.get('o1')).toEqual(read)
-    expect(await accounts.newest('o1')).toEqual(read)
-    expect(await accounts.findByLogin('user-o1')).toEqual(read)
-  })
-
   test('R39: a document beyond the size limit is not written', async () => {
     const { accounts } = store().storage
     const large = account('p1', { name: 'ö'.repeat(MAX_ACCOUNT_BYTES / 2) })

@@ -1,4 +1,5 @@
-import { applyPush, type Aggregate } from '#sync-protocol/protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
+import { applyPush } from '#sync-protocol/protocol/apply.ts'
 import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'

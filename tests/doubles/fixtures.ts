@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { EMPTY_STATE, type AccountState } from '#sync-protocol/api/account-state.ts'
-import type { Aggregate, PushOptions, ServerContext } from '#sync-protocol/protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
+import type { PushOptions, ServerContext } from '#sync-protocol/protocol/apply.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'
 import type { Body, Bundle, Context, Step } from '#sync-protocol/mutations/step.ts'

@@ -1,5 +1,6 @@
 // Two devices of one account that order: what they push, and what they saw.
-import { applyPush, type Aggregate, type PushResult, type ServerContext } from '#sync-protocol/protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
+import { applyPush, type PushResult, type ServerContext } from '#sync-protocol/protocol/apply.ts'
 import type { Mutation, SeenCart } from '#sync-protocol/protocol/messages.ts'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { line, mutation, NOON, OPTIONS, PRODUCTS, SERVER } from './fixtures.ts'

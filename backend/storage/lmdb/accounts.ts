@@ -2,7 +2,8 @@ import { loginKey, type Account } from '../../domain/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
 import type { Accounts, CommitMark, OutboxMark, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'
-import { keyPart, rowsOf, type Rows } from './keys.ts'
+import { DamagedRow, ifReadable } from '../stored-row.ts'
+import { keyPart, rowsOf, rowsOfText, type Rows } from './keys.ts'
 
 type Finder = 'phone' | 'birthday'
 
@@ -130,7 +131,9 @@ export class LmdbAccounts implements Accounts {
   async list(after: string | undefined, limit: number): Promise<Account[]> {
     this.#env.refresh()
     const start = after === undefined ? {} : { start: [keyPart(after)], exclusiveStart: true }
-    return this.#env.read(() => [...this.#documents.getRange({ ...start, limit })].map(({ value }) => accountOfText(value)))
+    return this.#env.read(() =>
+      [...this.#documents.getRange({ ...start, limit })].map(({ key, value }) => accountOfText([key].flat().join(), value)),
+    )
   }
 
   stamp(): number | undefined {
@@ -142,8 +145,7 @@ export class LmdbAccounts implements Accounts {
     return this.#env.read(() =>
       known.flatMap(({ id, version }) => {
         if (this.#documents.doesExist([keyPart(id)], version)) return []
-        const account = this.#read(keyPart(id))
-        return { id, version: account?.version ?? 0, commit: account?.commit ?? '' }
+        return this.#markOf(id)
       }),
     )
   }
@@ -196,12 +198,18 @@ export class LmdbAccounts implements Accounts {
 
   #read(part: string): Account | undefined {
     const text = this.#documents.get([part])
-    return text === undefined ? undefined : accountOfText(text)
+    return text === undefined ? undefined : accountOfText(part, text)
+  }
+
+  /** None of an account that cannot be read: that keeps no other device from its news. */
+  #markOf(id: string): CommitMark[] {
+    const account = ifReadable(() => this.#read(keyPart(id)))
+    return account instanceof DamagedRow ? [] : [{ id, version: account?.version ?? 0, commit: account?.commit ?? '' }]
   }
 
   #rowsOf(part: string): Rows | undefined {
     const text = this.#rows.get([part])
-    return text === undefined ? undefined : JSON.parse(text)
+    return text === undefined ? undefined : rowsOfText(part, text)
   }
 }
 

@@ -1,6 +1,9 @@
-import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
+import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { CatalogStore } from '../port.ts'
+import { readText } from '../stored-row.ts'
 import type { Environment, Table } from './environment.ts'
+import type { Key } from './keys.ts'
 
 const REVISION = ['revision']
 const CATALOG = ['catalog']
@@ -16,12 +19,12 @@ export class LmdbCatalog implements CatalogStore {
   }
 
   async revision(): Promise<number> {
-    return Number(this.#env.read(() => this.#table.get(REVISION)) ?? 0)
+    return revisionOf(this.#env.read(() => this.#table.get(REVISION)))
   }
 
   async read(): Promise<Catalog | undefined> {
     const text = this.#env.read(() => this.#table.get(CATALOG))
-    return text === undefined ? undefined : JSON.parse(text)
+    return text === undefined ? undefined : catalogOf(text)
   }
 
   async replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean> {
@@ -34,4 +37,18 @@ export class LmdbCatalog implements CatalogStore {
     })
     return failed === undefined
   }
+}
+
+function catalogOf(text: string): Catalog {
+  return readText('the catalog', Catalog, text)
+}
+
+/** 0 where there is no catalog. */
+export function revisionOf(text: string | undefined): number {
+  return text === undefined ? 0 : readText('the revision of the catalog', Counter, text)
+}
+
+/** A row of the catalog's table, by its key. */
+export function catalogRowOf(key: Key, text: string): unknown {
+  return key[0] === REVISION[0] ? revisionOf(text) : catalogOf(text)
 }

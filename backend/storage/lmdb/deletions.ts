@@ -1,4 +1,5 @@
-import type { Deletions, Cleanup } from '../port.ts'
+import { Cleanup, type Deletions } from '../port.ts'
+import { readEach, readRow } from '../stored-row.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
@@ -23,7 +24,9 @@ export class LmdbDeletions implements Deletions {
     return this.#env.read(() => {
       const late = this.#cleanups.getRange({ end: [now, '~~'], limit })
       const beyond = this.#cleanups.getRange({ start: [horizon, '~~'], limit })
-      return [...late, ...beyond].slice(0, limit).map(({ key, value }) => ({ accountId: value, due: Number(key[0]) }))
+      return readEach([...late, ...beyond].slice(0, limit), ({ key, value }) =>
+        readRow(`the cleanup ${key.join(' ')}`, Cleanup, { accountId: value, due: key[0] }),
+      )
     })
   }
 

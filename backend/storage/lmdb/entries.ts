@@ -1,17 +1,16 @@
+import * as v from 'valibot'
 import { believedEnd } from '../../domain/stored-time.ts'
 import { decodeValue, encodeValue } from '../codec.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
+import { DamagedRow, ifReadable, parsed, readText } from '../stored-row.ts'
 import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
 /** An entry as its cell holds it. `expiresAt` is null for what stays: JSON has no Infinity. */
-interface Stored {
-  value: string
-  expiresAt: number | null
-  accountId?: string
-}
+const Stored = v.object({ value: v.string(), expiresAt: v.nullable(v.number()), accountId: v.exactOptional(v.string()) })
+type Stored = v.InferOutput<typeof Stored>
 
 /** Entries in cells, with two tables beside them: by expiry for the sweep, by account for deleteByAccount. */
 export class LmdbEntries implements Entries<string> {
@@ -28,7 +27,8 @@ export class LmdbEntries implements Entries<string> {
   }
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
-    return living(this.#cells.read(keyOf(space, key)), now, lifeIn(space))
+    const cell = keyOf(space, key)
+    return living(cell, this.#cells.read(cell), now, lifeIn(space))
   }
 
   async newest(space: string, key: string, now: number): Promise<Entry | undefined> {
@@ -43,13 +43,15 @@ export class LmdbEntries implements Entries<string> {
 
   add(space: string, key: string, entry: Entry, now: number): Promise<boolean> {
     const text = textOf(entry)
-    return this.#cells.change(keyOf(space, key), (stored) =>
-      living(stored, now, lifeIn(space)) === undefined ? { next: text, answer: true } : { next: 'keep', answer: false },
+    const cell = keyOf(space, key)
+    return this.#cells.change(cell, (stored) =>
+      living(cell, stored, now, lifeIn(space)) === undefined ? { next: text, answer: true } : { next: 'keep', answer: false },
     )
   }
 
   take(space: string, key: string, now: number): Promise<Entry | undefined> {
-    return this.#cells.change(keyOf(space, key), (stored) => ({ next: undefined, answer: living(stored, now, lifeIn(space)) }))
+    const cell = keyOf(space, key)
+    return this.#cells.change(cell, (stored) => ({ next: undefined, answer: living(cell, stored, now, lifeIn(space)) }))
   }
 
   delete(space: string, key: string): Promise<boolean> {
@@ -57,8 +59,9 @@ export class LmdbEntries implements Entries<string> {
   }
 
   increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }> {
-    return this.#cells.change(keyOf(space, key), (stored) => {
-      const counter = living(stored, now, expiresAt - now)
+    const cell = keyOf(space, key)
+    return this.#cells.change(cell, (stored) => {
+      const counter = living(cell, stored, now, expiresAt - now)
       const start = typeof counter?.value === 'number' ? counter.value : 0
       const answer = { count: start + by, expiresAt: counter?.expiresAt ?? expiresAt }
       return { next: by === 0 ? 'keep' : textOf({ ...counter, value: answer.count, expiresAt: answer.expiresAt }), answer }
@@ -69,7 +72,7 @@ export class LmdbEntries implements Entries<string> {
     const prefix = [keyPart(accountId), space]
     const keys = this.#env.read(() => [...this.#owners.getKeys({ start: prefix, end: [...prefix, '~~'] })].map((row) => row.slice(1)))
     return keys.flatMap((key) => {
-      const entry = living(this.#cells.read(key), now, lifeIn(space))
+      const entry = living(key, this.#cells.read(key), now, lifeIn(space))
       return entry?.accountId === accountId ? { ...entry, key: String(key[1]) } : []
     })
   }
@@ -85,7 +88,10 @@ export class LmdbEntries implements Entries<string> {
     const doomed = keys.filter((key) => key[1] !== kept)
     await Promise.all(
       doomed.map((key) =>
-        this.#cells.change(key, (stored) => ({ next: ownerOf(stored) === accountId ? undefined : 'keep', answer: undefined })),
+        this.#cells.change(key, (stored) => ({
+          next: ofText(key, stored)?.accountId === accountId ? undefined : 'keep',
+          answer: undefined,
+        })),
       ),
     )
   }
@@ -95,7 +101,7 @@ export class LmdbEntries implements Entries<string> {
     const removed = await Promise.all(
       keys.map((key) =>
         this.#cells.change(key, (stored) => {
-          const expired = (parse(stored)?.expiresAt ?? Number.POSITIVE_INFINITY) <= now
+          const expired = (ofText(key, stored)?.expiresAt ?? Number.POSITIVE_INFINITY) <= now
           return { next: expired ? undefined : 'keep', answer: expired }
         }),
       ),
@@ -104,7 +110,7 @@ export class LmdbEntries implements Entries<string> {
   }
 
   #reindex(key: Key, before: string | undefined, after: string | undefined): void {
-    const [old, fresh] = [parse(before), parse(after)]
+    const [old, fresh] = [ofText(key, before), ofText(key, after)]
     if (old !== undefined && old.expiresAt !== null && old.expiresAt !== fresh?.expiresAt) void this.#expiry.remove([old.expiresAt, ...key])
     if (fresh !== undefined && fresh.expiresAt !== null && fresh.expiresAt !== old?.expiresAt) {
       void this.#expiry.put([fresh.expiresAt, ...key], '')
@@ -128,19 +134,36 @@ function textOf({ value, expiresAt, accountId }: Entry): string {
   return JSON.stringify(stored)
 }
 
-function parse(text: string | undefined): Stored | undefined {
-  return text === undefined ? undefined : JSON.parse(text)
+/** Undefined also where it cannot be read: it can still be replaced and removed. */
+function ofText(key: Key, text: string | undefined): Stored | undefined {
+  const stored = text === undefined ? undefined : ifReadable(() => storedOf(key, text))
+  return stored instanceof DamagedRow ? undefined : stored
 }
 
-function ownerOf(text: string | undefined): string | undefined {
-  return parse(text)?.accountId
+function storedOf(key: Key, text: string): Stored {
+  return readText(nameOf(key), Stored, text)
+}
+
+/** What the entry of a row holds. Throws DamagedRow. */
+export function entryValueOf(key: Key, text: string): unknown {
+  return valueOf(key, storedOf(key, text))
+}
+
+function valueOf(key: Key, { value }: Stored): unknown {
+  return parsed(nameOf(key), () => decodeValue(value))
+}
+
+/** Without its key, which is a secret's hash or a name. */
+function nameOf([space]: Key): string {
+  return `an entry of the space ${space}`
 }
 
 /** The stored entry, unless it has expired or its end cannot be right for a life of `life` ms. */
-function living(text: string | undefined, now: number, life: number): Entry | undefined {
-  const stored = parse(text)
-  if (stored === undefined) return undefined
+function living(key: Key, text: string | undefined, now: number, life: number): Entry | undefined {
+  if (text === undefined) return undefined
+  const stored = storedOf(key, text)
   const expiresAt = believedEnd(stored.expiresAt ?? Number.POSITIVE_INFINITY, now, life)
   if (expiresAt === undefined || expiresAt <= now) return undefined
-  return { value: decodeValue(stored.value), expiresAt, ...(stored.accountId === undefined ? {} : { accountId: stored.accountId }) }
+  const { accountId } = stored
+  return { value: valueOf(key, stored), expiresAt, ...(accountId === undefined ? {} : { accountId }) }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import type { Account } from '../../domain/account.ts'
 import { loginKey, phoneDigits } from '../../domain/account.ts'
+import { readText } from '../stored-row.ts'
 
 /** A key within the environment: LMDB sorts it part by part, strings by their bytes, numbers by their size. */
 export type Key = (string | number)[]
@@ -16,11 +18,17 @@ export function keyPart(text: string): string {
 }
 
 /** The rows by which an account is found. Each is a key's part; a phone or birthday that is not given has none. */
-export interface Rows {
-  username: string
-  email: string
-  phone?: string
-  birthday?: string
+const Rows = v.object({
+  username: v.string(),
+  email: v.string(),
+  phone: v.exactOptional(v.string()),
+  birthday: v.exactOptional(v.string()),
+})
+export type Rows = v.InferOutput<typeof Rows>
+
+/** The rows of an account, as a text has them. Throws DamagedRow. */
+export function rowsOfText(id: string, text: string): Rows {
+  return readText(`what account ${id} is found by`, Rows, text)
 }
 
 export function rowsOf({ profile }: Account): Rows {

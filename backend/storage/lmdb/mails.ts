@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { WaitingMail, type Mails } from '../port.ts'
+import { DamagedRow, ifReadable, readEach, readText } from '../stored-row.ts'
 import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
@@ -35,8 +35,9 @@ export class LmdbMails implements Mails {
   }
 
   replace(mail: WaitingMail, due: number): Promise<boolean> {
-    return this.#cells.change(keyOf(mail.id), (stored) =>
-      parse(stored)?.due === due ? { next: JSON.stringify(mail), answer: true } : { next: 'keep', answer: false },
+    const key = keyOf(mail.id)
+    return this.#cells.change(key, (stored) =>
+      ofText(key, stored)?.due === due ? { next: JSON.stringify(mail), answer: true } : { next: 'keep', answer: false },
     )
   }
 
@@ -55,7 +56,7 @@ export class LmdbMails implements Mails {
     await Promise.all(
       rows.map((row) =>
         this.#cells.change(row.slice(1), (stored) => ({
-          next: parse(stored)?.accountId === accountId ? undefined : 'keep',
+          next: ofText(row.slice(1), stored)?.accountId === accountId ? undefined : 'keep',
           answer: undefined,
         })),
       ),
@@ -63,11 +64,15 @@ export class LmdbMails implements Mails {
   }
 
   #read(keys: Key[]): WaitingMail[] {
-    return keys.flatMap((key) => parse(this.#cells.read(key)) ?? [])
+    const rows = keys.flatMap((key) => {
+      const text = this.#cells.read(key)
+      return text === undefined ? [] : { key, text }
+    })
+    return readEach(rows, ({ key, text }) => mailOfText(key, text))
   }
 
   #reindex(key: Key, before: string | undefined, after: string | undefined): void {
-    const [old, fresh] = [parse(before), parse(after)]
+    const [old, fresh] = [ofText(key, before), ofText(key, after)]
     if (old !== undefined && old.due !== fresh?.due) void this.#byDue.remove([old.due, ...key])
     if (fresh !== undefined && fresh.due !== old?.due) void this.#byDue.put([fresh.due, ...key], '')
     if (old?.accountId === fresh?.accountId) return
@@ -80,6 +85,13 @@ function keyOf(id: string): Key {
   return [keyPart(id)]
 }
 
-function parse(text: string | undefined): WaitingMail | undefined {
-  return text === undefined ? undefined : v.parse(WaitingMail, JSON.parse(text))
+/** The mail of a row. Throws DamagedRow. */
+export function mailOfText(key: Key, text: string): WaitingMail {
+  return readText(`the mail ${key.join(' ')}`, WaitingMail, text)
+}
+
+/** Undefined also where it cannot be read: it can still be replaced and removed. */
+function ofText(key: Key, text: string | undefined): WaitingMail | undefined {
+  const mail = text === undefined ? undefined : ifReadable(() => mailOfText(key, text))
+  return mail instanceof DamagedRow ? undefined : mail
 }

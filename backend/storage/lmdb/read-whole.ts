@@ -1,6 +1,12 @@
 import { accountOfText } from '../account-text.ts'
+import { DamagedRow, ifReadable } from '../stored-row.ts'
+import { catalogRowOf } from './catalog.ts'
+import { entryValueOf } from './entries.ts'
 import { Environment, type Table } from './environment.ts'
+import { rowsOfText, type Key } from './keys.ts'
+import { mailOfText } from './mails.ts'
 import { FORMAT } from './open.ts'
+import { recordOfText } from './records.ts'
 
 /** What a copy holds, counted by reading all of it. */
 export interface CopyContents {
@@ -9,14 +15,14 @@ export interface CopyContents {
   catalogRevision: number
 }
 
-/** What is more than text in a table: its rows must be readable too. */
-const READERS: Record<string, (text: string) => unknown> = {
-  accounts: accountOfText,
-  'account-rows': JSON.parse,
-  records: JSON.parse,
-  entries: JSON.parse,
-  catalog: JSON.parse,
-  mails: JSON.parse,
+/** What is more than text in a table: its rows must be such as the shop reads. */
+const READERS: Record<string, (key: Key, text: string) => unknown> = {
+  accounts: ([id], text) => accountOfText(String(id), text),
+  'account-rows': ([id], text) => rowsOfText(String(id), text),
+  records: recordOfText,
+  entries: entryValueOf,
+  catalog: catalogRowOf,
+  mails: mailOfText,
 }
 
 /**
@@ -46,8 +52,9 @@ function readTable(env: Environment, name: string, onRow: () => void): number {
   const expected = entryCount(table)
   const read = READERS[name]
   let count = 0
-  for (const { value } of env.read(() => table.getRange({ snapshot: false }))) {
-    if (!isReadable(value, read)) throw new Error(`a row of its table ${name} cannot be read`)
+  for (const { key, value } of env.read(() => table.getRange({ snapshot: false }))) {
+    // A key of one part is handed out as that part.
+    if (!isReadable(() => read?.([key].flat(), value))) throw new Error(`a row of its table ${name} cannot be read`)
     count += 1
     onRow()
     // Pages that point in a circle would be read for ever.
@@ -57,14 +64,8 @@ function readTable(env: Environment, name: string, onRow: () => void): number {
   return count
 }
 
-/** The reader's own errors quote the row, which may be personal data: they are not shown. */
-function isReadable(text: string, read: ((text: string) => unknown) | undefined): boolean {
-  try {
-    read?.(text)
-    return true
-  } catch {
-    return false
-  }
+function isReadable(read: () => unknown): boolean {
+  return !(ifReadable(read) instanceof DamagedRow)
 }
 
 /** Each account is found by its name and its e-mail: it has a row of what it is found by, and each of them leads to it. */

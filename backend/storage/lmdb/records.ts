@@ -1,4 +1,5 @@
-import type { RecordQuery, Records, StoredRecord } from '../port.ts'
+import { StoredRecord, type RecordQuery, type Records } from '../port.ts'
+import { readText } from '../stored-row.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
@@ -31,16 +32,18 @@ export class LmdbRecords implements Records {
     const start = [...line, ...(before === undefined ? [Number.POSITIVE_INFINITY] : [before.at, keyPart(before.id)])]
     return this.#env.read(() =>
       [...this.#timeline.getKeys({ start, exclusiveStart: true, end: line, reverse: true, limit })].flatMap((row) => {
-        const text = this.#records.get([...line.slice(0, 2), ...row.slice(-1)])
-        return text === undefined ? [] : parse(text)
+        const key = [...line.slice(0, 2), ...row.slice(-1)]
+        const text = this.#records.get(key)
+        return text === undefined ? [] : recordOfText(key, text)
       }),
     )
   }
 
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
     this.#env.refresh()
-    const text = this.#env.read(() => this.#records.get(keyOf(accountId, kind, id)))
-    return text === undefined ? undefined : parse(text)
+    const key = keyOf(accountId, kind, id)
+    const text = this.#env.read(() => this.#records.get(key))
+    return text === undefined ? undefined : recordOfText(key, text)
   }
 
   async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
@@ -69,7 +72,7 @@ export class LmdbRecords implements Records {
   /** Says how many there were. */
   async #remove(keys: readonly Key[]): Promise<number> {
     const found = this.#env.read(() => keys.flatMap((key) => ({ key, text: this.#records.get(key) })))
-    const doomed = found.flatMap(({ key, text }) => (text === undefined ? [] : { key, record: parse(text) }))
+    const doomed = found.flatMap(({ key, text }) => (text === undefined ? [] : { key, record: recordOfText(key, text) }))
     if (doomed.length === 0) return 0
     await this.#env.write([], () => {
       for (const { key, record } of doomed) {
@@ -103,6 +106,7 @@ function lineOf(accountId: string, kind: string, group: string | undefined): Key
   return [keyPart(accountId), kind, group === undefined ? '*' : `=${keyPart(group)}`]
 }
 
-function parse(text: string): StoredRecord {
-  return JSON.parse(text)
+/** The record of a row. Throws DamagedRow. */
+export function recordOfText(key: Key, text: string): StoredRecord {
+  return readText(`the record ${key.join(' ')}`, StoredRecord, text)
 }

@@ -1,13 +1,13 @@
 import { BSON } from 'mongodb'
-import { upgradeAggregate } from '#sync-protocol/protocol/earlier.ts'
-import type { Device } from '#sync-protocol/protocol/devices.ts'
 import { loginKey, phoneDigits, type Account } from '../../domain/account.ts'
+import type { Device } from '#sync-protocol/protocol/devices.ts'
 import { MAX_ACCOUNT_BYTES, noteReadLength } from '../account-text.ts'
+import { readAccount } from '../stored-account.ts'
 import { bucketOf } from './buckets.ts'
-import { readingAccount } from './damaged.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { mapOf, pairsOf, type Pair } from './pairs.ts'
 import { outboxDocumentOf, outboxRecordOf, type OutboxDocument } from './record-document.ts'
+import { eachOf, fieldsOf, msOf } from './stored-values.ts'
 import { dateOf } from './times.ts'
 
 type Decision = Account['state']['decisions'][number]
@@ -59,32 +59,41 @@ export function accountDocumentOf(account: Account): AccountDocument | undefined
   return document.bytes <= MAX_ACCOUNT_BYTES ? document : undefined
 }
 
-/** The account of a document, also of one that an earlier version of the shop wrote. Throws DamagedDocument. */
-export function accountOf(document: AccountDocument): Account {
-  return readingAccount(document._id, () => read(document))
-}
-
-function read(document: AccountDocument): Account {
-  const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, fence: _f, bytes, ...rest } = document
-  const { state } = rest
-  const account = upgradeAggregate({
+/** The account of a document, of whichever release. Throws DamagedRow. */
+export function accountOf(document: unknown): Account {
+  const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, fence: _f, bytes, ...rest } = fieldsOf(document)
+  const { decisions, ...state } = fieldsOf(rest.state)
+  const account = readAccount(String(_id), {
     id: _id,
     ...rest,
-    createdAt: rest.createdAt.getTime(),
-    state: { ...state, decisions: state.decisions.map((decision) => ({ ...decision, at: decision.at.getTime() })) },
-    devices: mapOf(rest.devices, (device) => ({
-      ...device,
-      issuedAt: device.issuedAt.getTime(),
-      outcomes: device.outcomes.map((outcome) => withResult(outcome, valueOf)),
-    })),
-    retiredThrough: rest.retiredThrough.getTime(),
-    outbox: rest.outbox.map(outboxRecordOf),
+    createdAt: msOf(rest.createdAt),
+    state: decisions === undefined ? state : { ...state, decisions: eachOf(decisions, withMoment) },
+    devices: mapOf(rest.devices, deviceOf),
+    retiredThrough: msOf(rest.retiredThrough),
+    outbox: eachOf(rest.outbox, outboxRecordOf),
   })
-  noteReadLength(account, bytes)
+  noteReadLength(account, Number(bytes))
   return account
 }
 
+function deviceOf(stored: unknown): unknown {
+  const device = fieldsOf(stored)
+  return { ...device, issuedAt: msOf(device.issuedAt), outcomes: eachOf(device.outcomes, outcomeOf) }
+}
+
+function withMoment(stored: unknown): unknown {
+  const decision = fieldsOf(stored)
+  return { ...decision, at: msOf(decision.at) }
+}
+
 /** Most outcomes have nothing to tell; only a result has no schema. */
+function outcomeOf(stored: unknown): unknown {
+  const { settlement, ...outcome } = fieldsOf(stored)
+  if (settlement === undefined) return outcome
+  const settled = fieldsOf(settlement)
+  return { ...outcome, settlement: 'result' in settled ? { ...settled, result: valueOf(settled.result) } : settled }
+}
+
 function withResult(outcome: Outcome, convert: (result: unknown) => unknown): Outcome {
   const { settlement } = outcome
   if (settlement?.status !== 'applied') return outcome

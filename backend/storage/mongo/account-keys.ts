@@ -1,14 +1,16 @@
+import * as v from 'valibot'
 import { bucketOf } from './buckets.ts'
-import { readingAccount } from './damaged.ts'
+import { readRow } from '../stored-row.ts'
 
 /** What of an account document it is found by. */
-export interface Findable {
-  _id: string
-  usernameKey: string
-  emailKey: string
-  phoneDigits: string
-  profile: { birthday: string }
-}
+const Findable = v.object({
+  _id: v.string(),
+  usernameKey: v.string(),
+  emailKey: v.string(),
+  phoneDigits: v.string(),
+  profile: v.object({ birthday: v.string() }),
+})
+export type Findable = v.InferOutput<typeof Findable>
 
 /** Of those fields alone. */
 export const FINDABLE = { usernameKey: 1, emailKey: 1, phoneDigits: 1, 'profile.birthday': 1 } as const
@@ -42,15 +44,16 @@ export function birthdayKey(birthday: string): string {
 
 /**
  * All that the account is found by. Names first, and always in this order: of two that want the same names at once, one gets them. Throws
- * DamagedDocument.
+ * DamagedRow.
  */
-export function keysOf({ _id, usernameKey, emailKey, phoneDigits, profile }: Findable): AccountKey[] {
-  return readingAccount(_id, () => [
+export function keysOf(document: { _id: string }): AccountKey[] {
+  const { _id, usernameKey, emailKey, phoneDigits, profile } = readRow(`the document of account ${document._id}`, Findable, document)
+  return [
     usernameKeyOf(usernameKey),
     emailKeyOf(emailKey),
     ...(phoneDigits === '' ? [] : [shared(phoneKey(phoneDigits), _id)]),
     ...(profile.birthday === '' ? [] : [shared(birthdayKey(profile.birthday), _id)]),
-  ])
+  ]
 }
 
 /** Those of `keys` that are not among `others`. */

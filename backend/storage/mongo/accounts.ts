@@ -1,4 +1,6 @@
 import type { Collection, Db } from 'mongodb'
+import * as v from 'valibot'
+import { Counter } from '#sync-protocol/api/primitives.ts'
 import { loginKey, type Account } from '../../domain/account.ts'
 import { StorageUnavailable, type Accounts, type CommitMark, type OutboxMark, type WriteResult } from '../port.ts'
 import { watchAccounts } from './account-changes.ts'
@@ -129,10 +131,11 @@ export class MongoAccounts implements Accounts {
   async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
     const places = placesOf(known.map(({ id }) => id))
     const found = await reach(() => this.#documents.find(places, { projection: { version: 1, commit: 1 } }).toArray())
-    const marks = new Map(found.map(({ _id, version, commit }) => [_id, { id: _id, version, commit: commit ?? '' }]))
-    return known
-      .map(({ id }) => marks.get(id) ?? { id, version: 0, commit: '' })
-      .filter(({ version }, index) => version !== known[index]?.version)
+    const marks = new Map(found.map(({ _id, ...mark }) => [_id, markOf(_id, mark)]))
+    return known.flatMap(({ id, version }) => {
+      const mark = marks.has(id) ? marks.get(id) : { id, version: 0, commit: '' }
+      return mark === undefined || mark.version === version ? [] : mark
+    })
   }
 
   watch(heard: (id: string, version: number) => void, lost: () => void): Promise<(() => void) | undefined> {
@@ -214,6 +217,14 @@ export class MongoAccounts implements Accounts {
     }
     return accounts
   }
+}
+
+const Mark = v.object({ version: Counter, commit: v.string() })
+
+/** Undefined where it cannot be read: one account keeps no other from its news. */
+function markOf(id: string, stored: object): CommitMark | undefined {
+  const mark = v.safeParse(Mark, stored)
+  return mark.success ? { id, ...mark.output } : undefined
 }
 
 /** A name that looks like an e-mail is looked up as one first. */

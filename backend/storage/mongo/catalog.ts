@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
-import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import * as v from 'valibot'
+import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
+import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { CatalogStore } from '../port.ts'
+import { readRow } from '../stored-row.ts'
 import { isDuplicate, reach } from './reach.ts'
+import { CatalogRow } from './stored-schemas.ts'
+import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf } from './times.ts'
 
 /** Which chunks make the catalog: replaced in one write, so that a catalog is there whole or not at all. */
@@ -36,15 +41,16 @@ export class MongoCatalog implements CatalogStore {
 
   async revision(): Promise<number> {
     const pointer = await reach(() => this.#pointers.findOne({ _id: 'current' }, { projection: { revision: 1 } }))
-    return pointer?.revision ?? 0
+    return revisionOf(pointer)
   }
 
   async read(): Promise<Catalog | undefined> {
     for (let attempt = 1; ; attempt += 1) {
-      const pointer = await reach(() => this.#pointers.findOne({ _id: 'current' }))
-      if (pointer === null) return undefined
+      const found = await reach(() => this.#pointers.findOne({ _id: 'current' }))
+      if (found === null) return undefined
+      const pointer = pointerOf(found)
       const products = await this.#productsOf(pointer)
-      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt.getTime(), products }
+      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt, products }
       // An import took the chunks away between the two reads; its own are there already.
       if (attempt === READ_ATTEMPTS) throw new Error(`catalog ${pointer.revision} lacks some of its chunks`)
     }
@@ -52,7 +58,7 @@ export class MongoCatalog implements CatalogStore {
 
   async replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean> {
     const before = await reach(() => this.#pointers.findOne({ _id: 'current' }))
-    if ((before?.revision ?? 0) !== expectedRevision) return false
+    if (revisionOf(before) !== expectedRevision) return false
     const chunks = chunksOf(products, expectedRevision + 1)
     if (chunks.length > 0) await reach(() => this.#chunks.insertMany(chunks))
     const pointer: Pointer = {
@@ -80,11 +86,24 @@ export class MongoCatalog implements CatalogStore {
     }
   }
 
-  async #productsOf({ chunks }: Pointer): Promise<Product[] | undefined> {
+  async #productsOf({ chunks }: Pick<Pointer, 'chunks'>): Promise<Product[] | undefined> {
     const found = await reach(() => this.#chunks.find({ catalog: 'current', _id: { $in: chunks } }).toArray())
-    const byId = new Map(found.map(({ _id, products }) => [_id, products]))
+    const byId = new Map(found.map((chunk) => [chunk._id, readRow(`the part ${chunk._id} of the catalog`, StoredChunk, chunk).products]))
     return byId.size < chunks.length ? undefined : chunks.flatMap((id) => byId.get(id) ?? [])
   }
+}
+
+const StoredChunk = v.object({ products: Catalog.entries.products })
+
+/** Throws DamagedRow. */
+function pointerOf(stored: unknown): v.InferOutput<typeof CatalogRow> {
+  const { updatedAt, ...pointer } = fieldsOf(stored)
+  return readRow('the catalog', CatalogRow, { ...pointer, updatedAt: msOf(updatedAt) })
+}
+
+/** 0 where there is no catalog. Throws DamagedRow. */
+function revisionOf(stored: unknown): number {
+  return stored === null ? 0 : readRow('the revision of the catalog', Counter, fieldsOf(stored).revision)
 }
 
 function chunksOf(products: Product[], revision: number): Chunk[] {

@@ -1,23 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
+import * as v from 'valibot'
+import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { WriteResult } from '../port.ts'
 import { FINDABLE, keysOf, type AccountKey, type Findable } from './account-keys.ts'
 import { bucketOf, EVERY_BUCKET, placeOf } from './buckets.ts'
-import { DamagedDocument } from './damaged.ts'
+import { DamagedRow, readRow } from '../stored-row.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
 /** That a name, an e-mail, a phone or a birthday is an account's. */
-interface Claim extends AccountKey {
-  accountId: string
+const Claim = v.object({
+  _id: v.string(),
+  bucket: Counter,
+  key: v.exactOptional(v.string()),
+  accountId: v.string(),
   /** Changes whenever a process takes it or is about to give it up: what was read before is then no ground to remove it. */
-  token: string
+  token: v.string(),
   /** Since when a write of the account is under way that takes or gives up this claim; absent: the account has it. */
-  pending?: Date
-}
+  pending: v.exactOptional(v.date()),
+})
+type Claim = v.InferOutput<typeof Claim>
+const AccountOnly = v.object({ accountId: v.string() })
 
 /** The account that a claim names, as far as it says whether it has it. */
 interface Holder extends Findable {
   version: number
+}
+
+/** A claim as it is stored; without its name in the error, which is a user's. Throws DamagedRow. */
+function claimOf(stored: unknown): Claim {
+  return readRow('a claim of a name', Claim, stored)
+}
+
+/** The account that a claim names; undefined: there is no claim. Throws DamagedRow. */
+function accountIn(stored: unknown): string | undefined {
+  return stored === null ? undefined : readRow('a claim of a name', AccountOnly, stored).accountId
 }
 
 /** What a writer has taken: fresh ones are its own to give back when the account was not written after all. */
@@ -46,20 +63,18 @@ export class MongoClaims {
 
   /** The account that has a name of its own. It is to be asked whether it has it. */
   async accountOf({ bucket, _id }: AccountKey): Promise<string | undefined> {
-    const claim = await reach(() => this.#claims.findOne({ bucket, _id }, { projection: { accountId: 1 } }))
-    return claim?.accountId
+    return accountIn(await reach(() => this.#claims.findOne({ bucket, _id }, { projection: { accountId: 1 } })))
   }
 
   /** The same by the strongest read. */
   async newestAccountOf({ bucket, _id }: AccountKey): Promise<string | undefined> {
-    const claim = await reachNewest((options) => this.#claims.findOne({ bucket, _id }, { ...options, projection: { accountId: 1 } }))
-    return claim?.accountId
+    return accountIn(await reachNewest((options) => this.#claims.findOne({ bucket, _id }, { ...options, projection: { accountId: 1 } })))
   }
 
   /** At most `limit` accounts under a key that several can have. They are to be asked whether they have it. */
   async accountsUnder(key: string, limit: number): Promise<string[]> {
     const found = this.#claims.find({ bucket: bucketOf(key), key }, { projection: { accountId: 1 } }).limit(limit)
-    return (await reach(() => found.toArray())).map(({ accountId }) => accountId)
+    return (await reach(() => found.toArray())).flatMap((claim) => accountIn(claim) ?? [])
   }
 
   /** Takes them all for the account, or none: `refused` says why. */
@@ -111,7 +126,7 @@ export class MongoClaims {
 
   /**
    * Settles what dead processes left: a claim that was pending, under the same token, for as long as `watchedMs` by this process's own clock, so that
-   * no two clocks are compared. It is the account's, or it is free. Says how many became free. Throws DamagedDocument after the others are settled:
+   * no two clocks are compared. It is the account's, or it is free. Says how many became free. Throws DamagedRow after the others are settled:
    * one account that was changed by hand keeps no other's name.
    */
   async sweep(watchedMs: number, limit: number): Promise<number> {
@@ -130,13 +145,13 @@ export class MongoClaims {
       }),
     )
     let freed = 0
-    let damaged: DamagedDocument | undefined
-    for (const claim of pending) {
-      if (now - (this.#watched.get(claim._id)?.since ?? now) < watchedMs) continue
+    let damaged: DamagedRow | undefined
+    for (const stored of pending) {
+      if (now - (this.#watched.get(stored._id)?.since ?? now) < watchedMs) continue
       try {
-        if (await this.#settle(claim)) freed += 1
+        if (await this.#settle(claimOf(stored))) freed += 1
       } catch (error) {
-        if (!(error instanceof DamagedDocument)) throw error
+        if (!(error instanceof DamagedRow)) throw error
         damaged ??= error
       }
     }
@@ -149,8 +164,9 @@ export class MongoClaims {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const pending = new Date()
       if (await this.#insert({ ...key, accountId, token, pending })) return 'fresh'
-      const there = await reachNewest((options) => this.#claims.findOne({ bucket, _id }, options))
-      if (there === null) continue
+      const stored = await reachNewest((options) => this.#claims.findOne({ bucket, _id }, options))
+      if (stored === null) continue
+      const there = claimOf(stored)
       if (there.accountId === accountId) {
         const same = { bucket, _id, accountId, token: there.token }
         const { matchedCount } = await reach(() => this.#claims.updateOne(same, { $set: { token, pending } }))

@@ -1,7 +1,9 @@
 import type { Collection, Db } from 'mongodb'
-import type { Deletions, Cleanup } from '../port.ts'
+import { Cleanup, type Deletions } from '../port.ts'
+import { readEach, readRow } from '../stored-row.ts'
 import { bucketOf, EVERY_BUCKET } from './buckets.ts'
 import { reach } from './reach.ts'
+import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf, nearestDate } from './times.ts'
 
 interface Row {
@@ -38,7 +40,7 @@ export class MongoDeletions implements Deletions {
         .limit(limit)
         .toArray(),
     )
-    return rows.map(({ accountId, due }) => ({ accountId, due: due.getTime() }))
+    return readEach(rows, cleanupOf)
   }
 
   async done(cleanups: readonly Cleanup[]): Promise<void> {
@@ -46,6 +48,12 @@ export class MongoDeletions implements Deletions {
     const writes = cleanups.map((cleanup) => ({ deleteOne: { filter: placeOfCleanup(cleanup) } }))
     await reach(() => this.#cleanups.bulkWrite(writes, { ordered: false }))
   }
+}
+
+/** Throws DamagedRow. */
+function cleanupOf(stored: unknown): Cleanup {
+  const { _id, accountId, due } = fieldsOf(stored)
+  return readRow(`the cleanup ${String(_id)}`, Cleanup, { accountId, due: msOf(due) })
 }
 
 /** Beside what else is planned for the account. */

@@ -1,10 +1,14 @@
 import type { Collection, Db, Filter, WithoutId } from 'mongodb'
+import * as v from 'valibot'
+import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { latestEnd } from '../../domain/stored-time.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
+import { readRow } from '../stored-row.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
+import { fieldsOf, msOf } from './stored-values.ts'
 import { LAST_MOMENT, nearestDate } from './times.ts'
 
 export interface EntryDocument {
@@ -62,10 +66,10 @@ export class MongoEntries implements Entries<string> {
   async increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }> {
     const place = placeOf(idOf(space, key))
     const life = expiresAt - now
-    const counted = (counter: EntryDocument | null) => ({
-      count: (counter?.count ?? 0) + by,
-      expiresAt: counter === null ? expiresAt : Math.min(expiryOf(counter), expiresAt),
-    })
+    const counted = (document: EntryDocument | null) => {
+      const counter = document === null ? undefined : storedOf(document)
+      return { count: (counter?.count ?? 0) + by, expiresAt: Math.min(counter?.removeAt ?? Infinity, expiresAt) }
+    }
     if (by === 0) return counted(await reach(() => this.#documents.findOne({ ...place, ...living(now, life) })))
     const fresh = entryDocumentOf(space, key, { value: by, expiresAt })
     const raised = { $inc: { count: by }, ...(fresh.removeAt === undefined ? {} : { $min: { removeAt: fresh.removeAt } }) }
@@ -143,13 +147,25 @@ export function entryDocumentOf(space: string, key: string, { value, expiresAt, 
   return { bucket, space, key, ...removeAt, ...(accountId === undefined ? {} : { accountId }), ...content }
 }
 
-function entryOf(document: EntryDocument, now: number): Entry {
-  const { accountId, count, space } = document
-  const value = count ?? valueOf(document.value)
-  const expiresAt = Math.min(expiryOf(document), now + lifeIn(space))
-  return accountId === undefined ? { value, expiresAt } : { value, expiresAt, accountId }
+/** What of an entry's document is read. */
+const Stored = v.object({
+  space: v.string(),
+  key: v.string(),
+  removeAt: v.optional(Timestamp),
+  accountId: v.optional(v.string()),
+  count: v.optional(v.number()),
+  value: v.optional(v.unknown()),
+})
+
+/** Throws DamagedRow. */
+function storedOf(document: unknown): v.InferOutput<typeof Stored> {
+  const { _id, bucket: _b, removeAt, ...rest } = fieldsOf(document)
+  // Without its key, which is a secret's hash or a name.
+  return readRow(`an entry of the space ${String(rest.space)}`, Stored, { ...rest, removeAt: msOf(removeAt) })
 }
 
-function expiryOf({ removeAt }: EntryDocument): number {
-  return removeAt?.getTime() ?? Infinity
+function entryOf(document: unknown, now: number): Entry {
+  const { accountId, count, space, value, removeAt = Infinity } = storedOf(document)
+  const expiresAt = Math.min(removeAt, now + lifeIn(space))
+  return { value: count ?? valueOf(value), expiresAt, ...(accountId === undefined ? {} : { accountId }) }
 }

@@ -1,8 +1,10 @@
 import type { Collection, Db, WithoutId } from 'mongodb'
-import type { Mails, WaitingMail } from '../port.ts'
+import { WaitingMail, type Mails } from '../port.ts'
+import { readEach, readRow } from '../stored-row.ts'
 import { EVERY_BUCKET, placeOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { isDuplicate, reach } from './reach.ts'
+import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf, nearestDate } from './times.ts'
 
 interface Row {
@@ -42,7 +44,7 @@ export class MongoMails implements Mails {
       .find({ ...EVERY_BUCKET, ...isDue })
       .sort({ due: 1 })
       .limit(limit)
-    return (await reach(() => rows.toArray())).map(mailOf)
+    return readEach(await reach(() => rows.toArray()), mailOf)
   }
 
   async replace(mail: WaitingMail, due: number): Promise<boolean> {
@@ -57,7 +59,7 @@ export class MongoMails implements Mails {
 
   async list(limit: number): Promise<WaitingMail[]> {
     const rows = this.#rows.find(EVERY_BUCKET).sort({ due: 1 }).limit(limit)
-    return (await reach(() => rows.toArray())).map(mailOf)
+    return readEach(await reach(() => rows.toArray()), mailOf)
   }
 
   async deleteByAccount(accountId: string): Promise<void> {
@@ -78,15 +80,14 @@ function rowOf({ id, letter, accountId, added, due, until, tries, givenUp }: Wai
   }
 }
 
-function mailOf({ _id, letter, accountId, added, due, until, tries, givenUp }: Row): WaitingMail {
-  return {
-    id: _id,
-    letter: valueOf(letter),
-    ...(accountId === undefined ? {} : { accountId }),
-    added: added.getTime(),
-    due: due.getTime(),
-    until: until.getTime(),
-    tries,
-    ...(givenUp === undefined ? {} : { givenUp: { at: givenUp.at.getTime(), why: givenUp.why } }),
-  }
+/** Throws DamagedRow. */
+function mailOf(stored: unknown): WaitingMail {
+  const { _id, bucket: _b, letter, added, due, until, givenUp, ...rest } = fieldsOf(stored)
+  const mail = { ...rest, id: _id, letter: valueOf(letter), added: msOf(added), due: msOf(due), until: msOf(until) }
+  return readRow(`the mail ${String(_id)}`, WaitingMail, givenUp === undefined ? mail : { ...mail, givenUp: givenUpOf(givenUp) })
+}
+
+function givenUpOf(stored: unknown): unknown {
+  const { at, ...rest } = fieldsOf(stored)
+  return { ...rest, at: msOf(at) }
 }

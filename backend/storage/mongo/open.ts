@@ -12,7 +12,6 @@ import { putIndexes } from './put-indexes.ts'
 import { reach, reachPatiently } from './reach.ts'
 import { rebuildClaims } from './rebuild-claims.ts'
 import { MongoRecords } from './records.ts'
-import { upgradeTexts } from './upgrade-texts.ts'
 import { putValidators } from './validators.ts'
 import { watchDatabase } from './watchdog.ts'
 
@@ -61,7 +60,7 @@ const PROBING = { ...COMMON, appName: 'starlane-watchdog', maxPoolSize: 1, socke
 
 /**
  * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal, every
- * read sees what a majority has. Indexes and validators are made when absent, and what an earlier version wrote is rewritten. A lost
+ * read sees what a majority has. Indexes and validators are made when absent. A lost
  * connection throws StorageUnavailable within seconds and heals by itself. Throws StorageUnavailable when no server answers.
  */
 export async function openMongoStorage({
@@ -137,7 +136,6 @@ async function prepare(db: Db, onNotice: (line: string) => void): Promise<void> 
   await db.command({ ping: 1 })
   const bare = await saying(() => 'MongoDB puts validators on the collections', putValidators(db))
   if (bare.size > 0) onNotice(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
-  await saying(() => 'What the first version stored is rewritten', upgradeTexts(db))
   await saying(() => 'The names of all accounts are noted anew', rebuildClaims(db))
   const building = new Set<string>()
   await saying(() => `MongoDB builds indexes (${[...building].join(', ')})`, putIndexes(db, building))

@@ -1,6 +1,8 @@
 import type { AccountRecord, Details } from '#sync-protocol/api/records.ts'
-import type { StoredRecord } from '../port.ts'
+import { StoredRecord } from '../port.ts'
+import { readRow } from '../stored-row.ts'
 import { mapOf, pairsOf, type Pair } from './pairs.ts'
+import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf } from './times.ts'
 
 type Kind = AccountRecord['kind']
@@ -20,10 +22,10 @@ export function outboxDocumentOf(record: AccountRecord): OutboxDocument {
   return record.kind === 'personality' ? { ...record, at, details: pairsOf(record.details, same) } : { ...record, at }
 }
 
-/** The record of an outbox. */
-export function outboxRecordOf(document: OutboxDocument): AccountRecord {
-  const at = document.at.getTime()
-  return document.kind === 'personality' ? { ...document, at, details: mapOf(document.details, same) } : { ...document, at }
+/** What an outbox holds, for the account's schema to judge. */
+export function outboxRecordOf(stored: unknown): unknown {
+  const { at, details, ...document } = fieldsOf(stored)
+  return { ...document, at: msOf(at), ...(details === undefined ? {} : { details: mapOf(details, same) }) }
 }
 
 /** A record as it is stored in its collection. */
@@ -31,9 +33,10 @@ export function recordDocumentOf({ accountId, ...record }: StoredRecord): Record
   return { _id: recordKey(accountId, record.kind, record.id), accountId, ...outboxDocumentOf(record) }
 }
 
-/** The record of a document in its collection. */
-export function recordOf({ _id, accountId, ...document }: RecordDocument): StoredRecord {
-  return { accountId, ...outboxRecordOf(document) }
+/** The record of a document in its collection. Throws DamagedRow. */
+export function recordOf(stored: unknown): StoredRecord {
+  const { _id, ...document } = fieldsOf(stored)
+  return readRow(`the record ${String(_id)}`, StoredRecord, outboxRecordOf(document))
 }
 
 /** The `_id` of a record: no other of any account has it. */

@@ -1,50 +1,15 @@
 import * as v from 'valibot'
-import { AccountState } from '#sync-protocol/api/account-state.ts'
 import { Product } from '#sync-protocol/api/catalog.ts'
 import { Counter, Timestamp } from '#sync-protocol/api/primitives.ts'
 import { AccountRecord } from '#sync-protocol/api/records.ts'
-import { Settlement } from '#sync-protocol/protocol/messages.ts'
+import { Account } from '../../domain/account.ts'
 
 // What the documents hold, in the shop's own terms; validators.ts says it in those of MongoDB, and pairs and dates for maps and moments.
 
 const Place = { _id: v.string(), bucket: Counter }
 
-const Device = v.object({
-  issuedAt: Timestamp,
-  watermark: Counter,
-  acked: Counter,
-  outcomes: v.array(v.object({ id: v.string(), settlement: v.optional(Settlement) })),
-  chars: v.optional(Counter),
-  ended: v.optional(v.literal(true)),
-})
-
 /** What of an account document is the account; `id` is its `_id`. */
-export const AccountFields = v.object({
-  version: Counter,
-  commit: v.optional(v.string()),
-  profile: v.object({
-    name: v.string(),
-    username: v.string(),
-    email: v.string(),
-    phoneNumber: v.string(),
-    birthday: v.string(),
-    pictureId: v.string(),
-  }),
-  passwordHash: v.string(),
-  emailUnconfirmed: v.optional(v.literal(true)),
-  createdAt: Timestamp,
-  state: AccountState,
-  daily: v.object({
-    day: v.string(),
-    purchases: Counter,
-    rewarded: v.array(v.string()),
-    messages: v.optional(Counter),
-    begun: v.optional(v.array(v.string())),
-  }),
-  devices: v.record(v.string(), Device),
-  retiredThrough: Timestamp,
-  outbox: v.array(AccountRecord),
-})
+export const AccountFields = v.omit(Account, ['id'])
 
 export const AccountRow = v.object({
   ...Place,

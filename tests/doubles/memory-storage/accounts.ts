@@ -33,7 +33,7 @@ export class MemoryAccounts implements Accounts, Kept {
 
   async get(id: string): Promise<Account | undefined> {
     const row = this.#rows.get(id)
-    return row && accountOfText(row.text)
+    return row && accountOfText(id, row.text)
   }
 
   newest(id: string): Promise<Account | undefined> {
@@ -91,17 +91,17 @@ export class MemoryAccounts implements Accounts, Kept {
 
   async list(after: string | undefined, limit: number): Promise<Account[]> {
     const ids = [...this.#rows.keys()].filter((id) => after === undefined || id > after).toSorted()
-    return ids
-      .slice(0, limit)
-      .flatMap((id) => this.#rows.get(id) ?? [])
-      .map(({ text }) => accountOfText(text))
+    return ids.slice(0, limit).flatMap((id) => {
+      const row = this.#rows.get(id)
+      return row === undefined ? [] : accountOfText(id, row.text)
+    })
   }
 
   async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
     return known.flatMap(({ id, version }) => {
       const row = this.#rows.get(id)
       if (row?.version === version) return []
-      return { id, version: row?.version ?? 0, commit: row === undefined ? '' : accountOfText(row.text).commit }
+      return { id, version: row?.version ?? 0, commit: row === undefined ? '' : accountOfText(id, row.text).commit }
     })
   }
 
@@ -124,9 +124,9 @@ export class MemoryAccounts implements Accounts, Kept {
   }
 
   #where(matches: (row: Row) => boolean, limit: number): Account[] {
-    return [...this.#rows.values()]
-      .filter(matches)
+    return [...this.#rows]
+      .filter(([, row]) => matches(row))
       .slice(0, limit)
-      .map(({ text }) => accountOfText(text))
+      .map(([id, { text }]) => accountOfText(id, text))
   }
 }

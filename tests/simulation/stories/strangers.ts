@@ -46,7 +46,7 @@ export const STRANGERS: readonly Story[] = [
   ],
   (_, tab) => [program(tab, 'gap'), add(tab, 0, SENT)],
   (_, tab) => [program(tab, 'unknown mutation'), add(tab, 0, SENT)],
-  (_, tab) => [program(tab, 'earlier app'), add(tab, 0, SENT)],
+  (_, tab) => [program(tab, 'earlier protocol'), add(tab, 0, SENT)],
   (_, tab, other) => [
     { do: 'log out', tab: other, choice: 'discard', pause: 2_000 },
     { do: 'register', tab: other, person: 1, pause: SENT },

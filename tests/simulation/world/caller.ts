@@ -13,8 +13,8 @@ export type Call =
   | 'gap'
   | 'unknown mutation'
   | 'device of another'
-  /** A push as an app of protocol 1 sends it. */
-  | 'earlier app'
+  /** A push of a protocol that the shop does not speak any more (SPEC R2). */
+  | 'earlier protocol'
 
 const MANY = 66
 
@@ -50,7 +50,7 @@ export class Caller {
       case 'device of another':
         for (const deviceId of foreign) await this.#push({ first: 1, changes: [wish(2)], deviceId })
         return
-      case 'earlier app':
+      case 'earlier protocol':
         await this.#push({ first: 1, changes: [wish(0), wish(1)], protocol: 1 })
     }
   }

@@ -42,7 +42,7 @@ test('R6, R8: the device after a retired one is not retired, and the same once i
   const retired = { id: 'ann', devices: {}, retiredThrough: NOW }
   const after = ids.follow(retired, before, NOW + 1)
   expect(ids.verify('ann', after)).toBe(NOW + 1)
-  const marks = { issuedAt: NOW + 1, watermark: 1, acked: 0, outcomes: [] }
+  const marks = { issuedAt: NOW + 1, watermark: 1, acked: 0, outcomes: [], chars: 0 }
   const pushed = { ...retired, devices: { [issue()]: marks, [after]: marks, __proto__x: marks }, retiredThrough: NOW + 7 }
   expect(ids.follow(pushed, before, NOW + 8)).toBe(after)
   expect(new DeviceIds('another secret of thirty-two bytes!!').follow(pushed, before, NOW + 8)).toBe(after)

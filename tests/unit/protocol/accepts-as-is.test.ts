@@ -126,7 +126,7 @@ test('the shapes of a push are decided without the schema library', () => {
     { seq: 1, id: 'a'.repeat(22), name: 'store/cart/add', v: 1, args: { itemId, qty: 1 } },
     { seq: 2, id: 'b'.repeat(22), name: 'store/cart/checkout', v: 1, args: {}, seen: { total: 5, balance: 9 } },
   ]
-  expect(acceptsAsIs(PushRequest)({ protocol: 1, deviceId: 'device-0000000000000001', ackedThrough: 0, mutations })).toBe(true)
+  expect(acceptsAsIs(PushRequest)({ protocol: 2, deviceId: 'device-0000000000000001', ackedThrough: 0, mutations })).toBe(true)
   expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1 })).toBe(true)
   expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1, at: 3 })).toBe(true)
   expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1, at: -1 })).toBe(false)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyCall, applyPush, entryIdOf, type Aggregate, type PushOptions } from '#sync-protocol/protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
+import { applyCall, applyPush, entryIdOf, type PushOptions } from '#sync-protocol/protocol/apply.ts'
 import { MAX_DEVICES, MAX_UNACKED } from '#sync-protocol/domain/limits.ts'
 import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { AccountState } from '#sync-protocol/api/account-state.ts'
-import { applyCall, applyPush, entryIdOf, type Aggregate } from '#sync-protocol/protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
+import { applyCall, applyPush, entryIdOf } from '#sync-protocol/protocol/apply.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_BATCH, MAX_DEVICES, MAX_OUTBOX_CHARS, MAX_UNACKED_CHARS } from '#sync-protocol/domain/limits.ts'
 import { etagOf, Mutation } from '#sync-protocol/protocol/messages.ts'
@@ -360,7 +361,7 @@ test('R31: an order pays the current price, whatever was shown or asked before',
 test('R3: a refused push returns no account to commit, but that its device has ended with a gap', () => {
   const refused: { kind: string } = push(aggregate(), [mutation(5, 'store/cart/add', { itemId: 'ring', qty: 1 })])
   const { state, daily, version } = aggregate()
-  const ended = { [DEVICE]: { issuedAt: OPTIONS.issuedAt, watermark: 0, acked: 0, outcomes: [], ended: true } }
+  const ended = { [DEVICE]: { issuedAt: OPTIONS.issuedAt, watermark: 0, acked: 0, outcomes: [], chars: 0, ended: true } }
   const left = { state, daily, version: version + 1, commit: SERVER.commit, devices: ended, retiredThrough: 0, outbox: [] }
   expect(refused).toEqual({ kind: 'refused', code: 'gap', expected: 1, aggregate: left })
   expect(v.is(Mutation, mutation(1, 'x'.repeat(65), {}))).toBe(false)

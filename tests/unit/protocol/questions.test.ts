@@ -117,7 +117,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     expect(before.state.decisions.map(({ id }) => id)).toEqual(ids.slice(1))
   })
 
-  test('a question of protocol 1, without lines: any change of the cart closes it', () => {
+  test('a question without lines: any change of the cart closes it', () => {
     const first = body({ ...rich, decisions: [{ ...questionOf(asked), id: 'first', lines: [] }] })
     expect(
       run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } })),

@@ -1,77 +1,140 @@
-import { createHash } from 'node:crypto'
-import { toJsonSchema } from '@valibot/to-json-schema'
+// What travels and what lies on a device may be added to, and loses nothing, from release 1.0 on.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type * as v from 'valibot'
-import { expect, test } from 'vitest'
-import * as accountState from '#sync-protocol/api/account-state.ts'
-import * as answers from '#sync-protocol/api/answers.ts'
-import * as books from '#sync-protocol/api/books.ts'
-import * as catalog from '#sync-protocol/api/catalog.ts'
-import * as listing from '#sync-protocol/api/listing.ts'
-import * as primitives from '#sync-protocol/api/primitives.ts'
-import * as quiz from '#sync-protocol/api/quiz.ts'
-import * as records from '#sync-protocol/api/records.ts'
-import * as user from '#sync-protocol/api/user.ts'
-import { ERRORS } from '#sync-protocol/domain/errors.ts'
-import { MUTATIONS, MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
-import * as messages from '#sync-protocol/protocol/messages.ts'
-import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { PullResponse, PushRequest } from '#sync-protocol/protocol/messages.ts'
+import { isAccepted, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { AccountDatabase } from '../../../pwa/db/account-database.ts'
-import * as routinePage from '../../../pwa/db/routine-page.ts'
-import * as deviceRows from '../../../pwa/db/device-database.ts'
-import * as accountRows from '../../../pwa/db/rows.ts'
+import { DeviceDatabase } from '../../../pwa/db/device-database.ts'
+import { addedToRows, lostSince, Release, shapeOf, shapesOfToday } from './shapes.ts'
+import recorded from './recorded/release-1.0.json' with { type: 'json' }
 
-/** One line per protocol version that ever shipped. A shape that changes asks for a new line, never for a changed one. */
-const SHAPES: Record<number, string> = {
-  1: 'cfd39c4c0ffad409e3c193776cc482bdf3c53f33d385623499eb6989f910d6e8', // of fewer shapes
-  2: '8778be663eeed46381fb67d6d2545f7301f0d966f2479d26586026df6bb7fa5c',
-}
+const release = v.parse(Release, recorded)
+const today = shapesOfToday()
+/** The versions of the databases that release 1.0 had. */
+const DATABASES = { account: 3, device: 2 }
 
-/** Pages of receipts, by the version of the account's database. */
-const PAGES: Record<number, string> = { 3: '05badc80b0c6b37b08c1e3534f9709da35c3e54e16cea85aed5a2a05b2111b96' }
-
-/** Every schema that a module exports, by name, as JSON Schema. */
-function shapesIn(exported: object): [string, unknown][] {
-  const schemas = Object.entries(exported).filter((entry): entry is [string, v.GenericSchema] => isSchema(entry[1]))
-  return schemas.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => [name, toJsonSchema(schema, { errorMode: 'ignore' })])
-}
-
-function isSchema(value: unknown): value is v.GenericSchema {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema'
-}
-
-test('every shape that is sent or stored is hashed', () => {
-  const named = (exported: object) => shapesIn(exported).map(([name]) => name)
-  expect(named(messages)).toEqual(
-    expect.arrayContaining(['PushRequest', 'PushResponse', 'PullResponse', 'DeviceRequest', 'DeviceResponse', 'ErrorResponse']),
-  )
-  expect(named(accountRows)).toEqual(expect.arrayContaining(['QueueRow', 'HeadRow', 'BaseRow', 'ReceiptRow', 'UndecidedRow']))
-  for (const exported of [answers, books, listing, quiz, user, deviceRows]) expect(named(exported)).not.toEqual([])
+test('R1, R36, R37: this build reads all that release 1.0 sends and stores, and says all that it counts on', () => {
+  expect(lostSince(release, today), 'change it back, or raise PROTOCOL_VERSION and read both').toEqual([])
 })
 
-test('R1: no wire shape changes without a new protocol version', () => {
-  const modules = { accountState, answers, books, catalog, listing, messages, primitives, quiz, records, user, deviceRows, accountRows }
-  const shapes = [
-    ...Object.entries(modules).map(([name, exported]) => [name, shapesIn(exported)]),
-    ...MUTATION_NAMES.toSorted().map((name) => [
-      name,
-      MUTATIONS[name].version,
-      shapesIn({ args: MUTATIONS[name].args, result: MUTATIONS[name].result }),
-    ]),
-    Object.keys(ERRORS),
-  ]
-  const hash = createHash('sha256').update(JSON.stringify(shapes)).digest('hex')
-  expect(hash, 'a wire shape changed: raise PROTOCOL_VERSION and add its hash').toBe(SHAPES[PROTOCOL_VERSION])
+test('R2: a server accepts the protocol of release 1.0 and its own, and none that is newer', () => {
+  expect([release.protocol, PROTOCOL_VERSION].filter((version) => !isAccepted(version))).toEqual([])
+  expect([0, 1, PROTOCOL_VERSION + 1].filter(isAccepted)).toEqual([])
 })
 
-test('no shape that only a device stores changes without a new version of its database', () => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(shapesIn(routinePage)))
-    .digest('hex')
-  expect(hash).toBe(PAGES[new AccountDatabase(undefined, { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } }).verno])
+test('a row of the device that got a field is of a new version of its database: an open tab of an older build would set it aside', () => {
+  const options = { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } }
+  const versions = { account: new AccountDatabase(undefined, options).verno, device: new DeviceDatabase(options).verno }
+  if (versions.account === DATABASES.account && versions.device === DATABASES.device) expect(addedToRows(release, today)).toEqual([])
 })
 
-test('R2: the last two versions are accepted', () => {
-  expect(ACCEPTED_VERSIONS).toContain(PROTOCOL_VERSION)
-  expect(ACCEPTED_VERSIONS.every((version) => version > 0 && version >= PROTOCOL_VERSION - 1)).toBe(true)
+describe('what would be lost is found', () => {
+  const line = v.strictObject({ itemId: v.string(), qty: v.pipe(v.number(), v.integer(), v.maxValue(99)) })
+  const said = v.variant('status', [
+    v.object({ status: v.literal('applied'), result: v.unknown() }),
+    v.object({ status: v.literal('rejected'), code: v.picklist(['a', 'b']) }),
+  ])
+  const entries = {
+    line,
+    note: v.optional(v.pipe(v.string(), v.maxLength(10))),
+    said,
+    lines: v.array(line),
+    kept: v.record(v.string(), v.number()),
+  }
+  const build = (changed: v.ObjectEntries, without: string[] = []) => {
+    const fields = Object.fromEntries(Object.entries({ ...entries, ...changed }).filter(([name]) => !without.includes(name)))
+    return { ...today, wire: { SampleResponse: shapeOf(v.object(fields)) } }
+  }
+  const before = build({})
+  const lost = (changed: v.ObjectEntries, without: string[] = []) => lostSince(before, build(changed, without))
+
+  test.each<[string, v.ObjectEntries, string[], string]>([
+    ['a field that is gone', {}, ['note'], 'SampleResponse.note is gone'],
+    ['a field under another name', { remark: entries.note }, ['note'], 'SampleResponse.note is gone'],
+    ['a new field that must be there', { news: v.string() }, [], 'SampleResponse.news is required anew'],
+    ['a field that must be there now', { note: v.string() }, [], 'SampleResponse.note is required anew'],
+    ["an answer's field that may be absent now", { line: v.optional(line) }, [], 'SampleResponse.line may be absent now'],
+    ['another type', { note: v.optional(v.number()) }, [], 'SampleResponse.note is another type'],
+    ['a shorter text', { note: v.optional(v.pipe(v.string(), v.maxLength(9))) }, [], 'SampleResponse.note has a tighter maxLength'],
+    [
+      'a pattern',
+      { note: v.optional(v.pipe(v.string(), v.maxLength(10), v.regex(/^a/))) },
+      [],
+      'SampleResponse.note has a tighter pattern',
+    ],
+    ['a text of some words', { note: v.optional(v.picklist(['x'])) }, [], 'SampleResponse.note takes only some words'],
+    ['a field lost in a list', { lines: v.array(v.strictObject({ itemId: v.string() })) }, [], 'SampleResponse.lines[].qty is gone'],
+    ['values of a map', { kept: v.record(v.string(), v.string()) }, [], 'SampleResponse.kept.* is another type'],
+    ['a form that is gone', { said: said.options[0] }, [], 'SampleResponse.said.status has lost rejected'],
+    [
+      'a word that is gone, in one of several forms',
+      { said: v.variant('status', [said.options[0], v.object({ status: v.literal('rejected'), code: v.picklist(['a']) })]) },
+      [],
+      'SampleResponse.said.code has lost b',
+    ],
+    [
+      'an object that takes no other fields any more',
+      { said: v.strictObject({}) },
+      [],
+      'SampleResponse.said takes no other fields any more',
+    ],
+  ])('%s', (_name, changed, without, what) => {
+    expect(lost(changed, without)).toContain(what)
+  })
+
+  test('an error code, a mutation, its arguments and its result', () => {
+    const { 'store/cart/add': added, ...others } = today.mutations
+    expect(lostSince(today, { ...today, errors: today.errors.slice(1) })).toEqual([`the error ${today.errors[0]} is gone`])
+    expect(lostSince(today, { ...today, mutations: others })).toEqual(['store/cart/add result is gone', 'store/cart/add args is gone'])
+    const changed = (change: Partial<Release['mutations'][string]>) =>
+      lostSince(today, { ...today, mutations: { ...others, 'store/cart/add': { ...Object(added), ...change } } })
+    expect(changed({ args: shapeOf(v.object({})) })).toContain('store/cart/add args.itemId is gone')
+    expect(changed({ args: shapeOf(v.object({})), version: 9 })).toEqual([])
+    expect(changed({ version: 0 })).toContain('store/cart/add is of an older version')
+  })
+
+  test('what of today is: a field of a push and of a pull', () => {
+    const { deviceId: _gone, ...push } = PushRequest.entries
+    const wire = {
+      'messages.PushRequest': shapeOf(v.strictObject(push)),
+      'messages.PullResponse': shapeOf(v.object({ ...PullResponse.entries, version: v.string() })),
+    }
+    expect(lostSince(release, { ...today, wire: { ...today.wire, ...wire } })).toEqual([
+      'messages.PullResponse.version is another type',
+      'messages.PushRequest.deviceId is gone',
+    ])
+  })
+
+  test('what is only added is let through: a field that may be absent, a word, a form, a longer text, an error, a mutation', () => {
+    const more = v.object({ status: v.literal('put off'), until: v.number() })
+    const wider = {
+      news: v.optional(v.string()),
+      note: v.optional(v.pipe(v.string(), v.maxLength(20))),
+      said: v.variant('status', [
+        v.object({ ...said.options[0].entries, more: v.optional(v.string()) }),
+        v.object({ status: v.literal('rejected'), code: v.picklist(['a', 'b', 'c']) }),
+        more,
+      ]),
+      line: v.strictObject({ ...line.entries, size: v.optional(v.string()) }),
+    }
+    expect(lost(wider)).toEqual([])
+    const mutation = { version: 1, args: {}, result: {} }
+    expect(
+      lostSince(release, { ...today, errors: [...today.errors, 'too_late'], mutations: { ...today.mutations, 'store/rate': mutation } }),
+    ).toEqual([])
+  })
+
+  test('a field that a strict row got, also within another', () => {
+    const row = (changed: v.ObjectEntries) => ({
+      ...today,
+      rows: { Row: shapeOf(v.strictObject({ line, state: v.object({}), ...changed })) },
+    })
+    const deeper = v.strictObject({ ...line.entries, size: v.optional(v.string()) })
+    expect(addedToRows(row({}), row({ size: v.optional(v.string()), line: deeper }))).toEqual([
+      'Row.line.size was added',
+      'Row.size was added',
+    ])
+    expect(addedToRows(row({}), row({ state: v.object({ ratings: v.optional(v.string()) }) }))).toEqual([])
+  })
 })

@@ -182,13 +182,6 @@ describe('a duplicated tab, which begins with the same draft', () => {
     expect(new Set(idsSent()).size).toBe(2)
     expect(pageText()).toContain('Thank you!')
   })
-
-  test('a draft that an earlier version of the app stored is still there', async () => {
-    await write()
-    const [key = ''] = Object.keys(sessionStorage).filter((name) => name.startsWith('starlane-draft/contact'))
-    await openCopy([[key, JSON.stringify({ name: 'Mina', email: '', message: 'Half a' })]])
-    expect(document.querySelector('textarea')?.value).toBe('Half a')
-  })
 })
 
 describe('going away and coming back', () => {

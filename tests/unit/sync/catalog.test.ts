@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
@@ -289,21 +288,5 @@ describe('the catalog', () => {
       await expect(fetch()).rejects.toThrow()
       expect(await read(database, env)).toMatchObject({ data: { revision: 4 } })
     })
-  })
-
-  test('stored by version 1 of the database is kept by the upgrade, and not fetched again', async () => {
-    const server = new FakeServer()
-    const device = new FakeDevice(server)
-    server.catalog = { revision: 4, updatedAt: 1, products }
-    const before = new Dexie('starlane', device.dexie())
-    before.version(1).stores({ catalog: 'key', meta: 'key', documents: 'key, owner', quarantine: '++n' })
-    await before.table('catalog').put({ key: 'current', catalog: server.catalog })
-    await before.table('meta').put({ key: 'catalog', revision: 4, etag: '"r4"', checkedAt: NOON - 1 })
-    before.close()
-
-    const database = await openDeviceDatabase({ dexie: device.dexie() })
-    expect(await read(database, device.env())).toEqual({ data: server.catalog, loadedAt: NOON - 1 })
-    expect(await ask(database, device.env())).toEqual({ loadedAt: NOON })
-    expect(await database.meta.count()).toBe(0)
   })
 })

@@ -181,7 +181,7 @@ test('an order that waits is one thing in the activity and at the logout, with w
   const published = vi.fn<(activity: ReceiptsState) => void>()
   const names = (list: 'pending' | 'receipts') => published.mock.lastCall?.[0][list].map(({ name }) => name)
   const stop = followReceipts(ACCOUNT, published)
-  // Only the shop's documented calls make such a step, and an earlier version of the app.
+  // Only the shop's documented calls make such a step, and a program of someone's own.
   await client.mutateAll([{ name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 1 }] } }])
   await until(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
   expect(names('pending')).toEqual([])

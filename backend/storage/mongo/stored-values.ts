@@ -1,0 +1,16 @@
+// What the driver hands out, on its way to the schema that judges it: nothing here throws, whatever was stored.
+
+/** The fields of a document; none where it is no document. */
+export function fieldsOf(stored: unknown): Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+}
+
+/** The moment of a date, in ms; what is no date stays as it is. */
+export function msOf(stored: unknown): unknown {
+  return stored instanceof Date ? stored.getTime() : stored
+}
+
+/** Each item of a list, converted; what is no list stays as it is. */
+export function eachOf(stored: unknown, convert: (item: unknown) => unknown): unknown {
+  return Array.isArray(stored) ? stored.map(convert) : stored
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { ErrorResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { upcast } from '#sync-protocol/mutations/definition.ts'
+import { state } from '../../doubles/fixtures.ts'
+
+test('R36: arguments are brought up to date one version at a time', () => {
+  const upcasts = { 1: (args: unknown) => [...(args as number[]), 2], 2: (args: unknown) => [...(args as number[]), 3] }
+  expect(upcast({ version: 3, upcasts }, 1, [1])).toEqual([1, 2, 3])
+  expect(upcast({ version: 3, upcasts }, 2, [1])).toEqual([1, 3])
+  expect(upcast({ version: 3, upcasts }, 3, [1])).toEqual([1])
+})
+
+describe('R37: answers of a later server are read', () => {
+  const later = {
+    ok: true,
+    protocol: 2,
+    accountId: 'account-1',
+    version: 3,
+    commit: 'c',
+    news: 1,
+    state: {
+      ...state(),
+      points: 5,
+      decisions: [
+        {
+          id: 'd',
+          why: 'too_late',
+          error: 'The shop is closed.',
+          lines: [],
+          total: 1,
+          balance: 1,
+          gone: [],
+          options: ['keep', 'haggle'],
+          at: 1,
+          extra: 1,
+        },
+      ],
+    },
+    outcomes: [{ seq: 1, id: 'a'.repeat(20), status: 'rejected', code: 'shop_closed', error: 'The shop is closed.', extra: 1 }],
+  }
+
+  test('unknown fields are left out, unknown codes and reasons are read as ones that change nothing', () => {
+    const { state: read, outcomes, ...rest } = v.parse(PushResponse, later)
+    expect(rest).not.toHaveProperty('news')
+    expect(read).not.toHaveProperty('points')
+    expect(read.decisions).toMatchObject([{ why: 'cart_changed', options: ['keep'], error: 'The shop is closed.' }])
+    expect(outcomes).toEqual([{ seq: 1, id: 'a'.repeat(20), status: 'rejected', code: 'internal', error: 'The shop is closed.' }])
+    expect(v.parse(ErrorResponse, { ok: false, code: 'shop_closed', error: 'x', message: 'x' }).code).toBe('internal')
+  })
+})
