@@ -53,7 +53,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'listing', test: /features\/listing\/listing(-spec)?\.tsx?$/, priority: 1 },
+            // What most pages know of the catalog, or each of them would bring the listing along.
+            { name: 'app', test: /sync-protocol\/domain\/catalog/, priority: 2 },
+            { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import type { CartLine } from '../api/account-state.ts'
+import { counted } from '../domain/amounts.ts'
 import { MAX_CART_LINES } from '../domain/limits.ts'
 import { ItemId, Place, Quantity } from '../api/primitives.ts'
 import { defineMutation, EXAMPLE_ITEM } from './definition.ts'
-import { LISTS } from './lists.ts'
+import { LISTS, nameIn } from './lists.ts'
+import { applied } from './step.ts'
 
 /** A guest's lists live on the device alone. */
 const ofLists = { guest: 'own', isRoutine: true, result: v.object({}) } as const
@@ -11,6 +14,7 @@ const ofLists = { guest: 'own', isRoutine: true, result: v.object({}) } as const
 export const cartAdd = defineMutation({
   ...LISTS['store/cart/add'],
   ...ofLists,
+  words: { ...LISTS['store/cart/add'].words, attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your cart` },
   summary: 'Puts a product into the cart.',
   refusals: ['item_gone', 'cart_full'],
   example: { itemId: EXAMPLE_ITEM, qty: 1 },
@@ -22,6 +26,7 @@ export const cartAdd = defineMutation({
 export const cartRemove = defineMutation({
   ...LISTS['store/cart/remove'],
   ...ofLists,
+  words: { ...LISTS['store/cart/remove'].words, attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your cart` },
   summary: 'Takes a product out of the cart.',
   refusals: [],
   example: { itemId: EXAMPLE_ITEM },
@@ -34,19 +39,32 @@ export const cartRemove = defineMutation({
  * checkout behind it asks rather than placing less than was wanted (SPEC R33).
  */
 export const cartSync = defineMutation({
-  ...LISTS['store/cart/sync'],
   ...ofLists,
+  name: 'store/cart/sync',
+  version: 1,
+  words: {
+    done: ({ items }) => `Updated your cart: ${counted(items.length, 'item', 'items')}`,
+    attempt: ({ items }) => `Update your cart: ${counted(items.length, 'item', 'items')}`,
+  },
   summary: 'Makes the cart exactly these items.',
   refusals: [],
   example: { items: [{ itemId: EXAMPLE_ITEM, qty: 2 }] },
   pending: 'machine',
   args: v.strictObject({ items: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)) }),
+  reduce(body, { items }, context) {
+    const nameOf = nameIn(context)
+    const known = new Map(body.state.cart.map((line) => [line.itemId, line.name]))
+    const lines = new Map<string, CartLine>()
+    for (const { itemId, qty } of items) lines.set(itemId, { itemId, qty, name: nameOf(itemId) ?? known.get(itemId) ?? '' })
+    return applied(body, { cart: [...lines.values()] }, {})
+  },
 })
 
 /** From the wishlist into the cart, behind the others or at a place (specification §4). Rejects item_gone, cart_full; the wishlist then stays as it is. */
 export const moveToCart = defineMutation({
   ...LISTS['store/move-to-cart'],
   ...ofLists,
+  words: { ...LISTS['store/move-to-cart'].words, attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your cart` },
   summary: 'Moves a product from the wishlist into the cart.',
   refusals: ['item_gone', 'cart_full'],
   example: { itemId: EXAMPLE_ITEM, qty: 1 },
@@ -58,6 +76,7 @@ export const moveToCart = defineMutation({
 export const moveToWishlist = defineMutation({
   ...LISTS['store/move-to-wishlist'],
   ...ofLists,
+  words: { ...LISTS['store/move-to-wishlist'].words, attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your wishlist` },
   summary: 'Moves a product from the cart onto the wishlist.',
   refusals: ['item_gone', 'wishlist_full'],
   example: { itemId: EXAMPLE_ITEM },
@@ -68,6 +87,7 @@ export const moveToWishlist = defineMutation({
 export const wishlistAdd = defineMutation({
   ...LISTS['store/wishlist/add'],
   ...ofLists,
+  words: { ...LISTS['store/wishlist/add'].words, attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your wishlist` },
   summary: 'Puts a product onto the wishlist.',
   refusals: ['item_gone', 'wishlist_full'],
   example: { itemId: EXAMPLE_ITEM },
@@ -78,6 +98,7 @@ export const wishlistAdd = defineMutation({
 export const wishlistRemove = defineMutation({
   ...LISTS['store/wishlist/remove'],
   ...ofLists,
+  words: { ...LISTS['store/wishlist/remove'].words, attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your wishlist` },
   summary: 'Takes a product off the wishlist.',
   refusals: [],
   example: { itemId: EXAMPLE_ITEM },

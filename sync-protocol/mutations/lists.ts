@@ -1,5 +1,4 @@
 import type { CartLine, WishlistItem } from '../api/account-state.ts'
-import { counted } from '../domain/amounts.ts'
 import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 import type { AtOnce } from './definition.ts'
 import { applied, rejected, type Context } from './step.ts'
@@ -30,7 +29,6 @@ export interface Placed {
 export interface ListArgs {
   'store/cart/add': Line & Placed
   'store/cart/remove': Item
-  'store/cart/sync': { items: Line[] }
   'store/move-to-cart': Line & Placed
   'store/move-to-wishlist': Item
   'store/wishlist/add': Item & Placed
@@ -52,49 +50,36 @@ export const LISTS: { readonly [Name in ListMutationName]: AtOnce<Name, ListArgs
     2,
     ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), wishlist),
     ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart`,
-    ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your cart`,
   ),
   'store/cart/remove': atOnce(
     'store/cart/remove',
     1,
     ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),
     ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart`,
-    ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your cart`,
-  ),
-  'store/cart/sync': atOnce(
-    'store/cart/sync',
-    1,
-    ({ cart, wishlist }, { items }, nameOf) => ({ cart: syncedCart(cart, items, nameOf), wishlist }),
-    ({ items }) => `Updated your cart: ${counted(items.length, 'item', 'items')}`,
-    ({ items }) => `Update your cart: ${counted(items.length, 'item', 'items')}`,
   ),
   'store/move-to-cart': atOnce(
     'store/move-to-cart',
     2,
     ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), without(wishlist, args.itemId)),
     ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your cart`,
-    ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your cart`,
   ),
   'store/move-to-wishlist': atOnce(
     'store/move-to-wishlist',
     1,
     ({ cart, wishlist }, args, nameOf) => withWishlist(without(cart, args.itemId), withWish(wishlist, args, nameOf)),
     ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your wishlist`,
-    ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your wishlist`,
   ),
   'store/wishlist/add': atOnce(
     'store/wishlist/add',
     2,
     ({ cart, wishlist }, args, nameOf) => withWishlist(cart, withWish(wishlist, args, nameOf)),
     ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your wishlist`,
-    ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your wishlist`,
   ),
   'store/wishlist/remove': atOnce(
     'store/wishlist/remove',
     1,
     ({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),
     ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your wishlist`,
-    ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your wishlist`,
   ),
 }
 
@@ -103,12 +88,11 @@ function atOnce<const Name extends string, Args>(
   version: number,
   reduceLists: Reducer<Args>,
   done: Words<Args>,
-  attempt: Words<Args>,
 ): AtOnce<Name, Args, Nothing> {
   return {
     name,
     version,
-    words: { done, attempt },
+    words: { done },
     reduce(body, args, context) {
       const lists = reduceLists(body.state, args, nameIn(context))
       return typeof lists === 'string' ? rejected(lists) : applied(body, lists, {})
@@ -116,7 +100,7 @@ function atOnce<const Name extends string, Args>(
   }
 }
 
-/** True for a mutation that changes only the lists. */
+/** True for a change of cart or wishlist that is about one thing. */
 export function isListMutation(name: string): name is ListMutationName {
   return Object.hasOwn(LISTS, name)
 }
@@ -155,14 +139,6 @@ export function withWish(wishlist: WishlistItem[], { itemId, at = Infinity }: It
   if (name === undefined) return 'item_gone'
   if (wishlist.length >= MAX_WISHLIST_ITEMS) return 'wishlist_full'
   return wishlist.toSpliced(at, 0, { itemId, name })
-}
-
-/** Exactly these lines; an item that is gone stays as one, so that the checkout behind it asks (SPEC R33). */
-function syncedCart(cart: CartLine[], items: readonly Line[], nameOf: NameOf): CartLine[] {
-  const known = new Map(cart.map((line) => [line.itemId, line.name]))
-  const lines = new Map<string, CartLine>()
-  for (const { itemId, qty } of items) lines.set(itemId, { itemId, qty, name: nameOf(itemId) ?? known.get(itemId) ?? '' })
-  return [...lines.values()]
 }
 
 function withCart(cart: CartLine[] | Refusal, wishlist: WishlistItem[]): Lists | Refusal {

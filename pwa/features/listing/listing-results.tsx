@@ -1,21 +1,22 @@
-import { memo, startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { memo, type RefObject, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
-import type { ListingName, ListingQuery } from '#sync-protocol/domain/listing.ts'
+import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { optional } from '../../components/optional.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
-import { useListing, type ListingView } from '../../actions/listing.ts'
+import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
-import { suggest } from '../../state/suggest.ts'
 import type { ListingAddress } from './listing-address.ts'
 
 /** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
 const IN_SIGHT = 4
-const ALL: ListingQuery = { filter: 'all', page: 1 }
+const SomethingElse = optional(lateCode(() => import('./something-else.tsx'), false))
 
 export interface ListingResultsProps {
   listing: ListingName
@@ -108,31 +109,16 @@ function Cards({ listing, products, all, address, onReset }: CardsProps) {
         </Button>
       </EmptyState>
       <div className="others">
-        <SomethingElse listing={listing} />
+        <Suspense>
+          <SomethingElse listing={listing} />
+        </Suspense>
       </div>
     </>
   )
 }
 
-function SomethingElse({ listing }: { listing: ListingName }) {
-  const products = suggest(useListing(listing, ALL).page?.products ?? [], { seed: listing })
-  if (products.length === 0) return null
-  return (
-    <section className="stack" aria-labelledby="listing-others">
-      <h3 id="listing-others">Something else?</h3>
-      <ul className="products">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ListingCard product={product} eager={false} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** A product card that knows whether its product is in the cart and on the wishlist, and re-renders only when that changes. */
-const ListingCard = memo(function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
+export const ListingCard = memo(function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
   return (
     <ProductCard
       product={product}

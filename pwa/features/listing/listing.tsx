@@ -2,23 +2,25 @@ import Heart from 'lucide-static/icons/heart.svg?react'
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
 import Search from 'lucide-static/icons/search.svg?react'
-import { useEffect, useRef } from 'react'
-import type { Product } from '#sync-protocol/api/catalog.ts'
+import { Suspense, useEffect, useRef } from 'react'
 import { filtersOf, LISTINGS, SORTS, type ListingFilter, type ListingName, type ListingSort } from '#sync-protocol/domain/listing.ts'
-import { productData } from '#sync-protocol/domain/product-data.ts'
 import type { World } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
+import { optional } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Pagination } from '../../components/pagination/pagination.tsx'
 import { asOfText } from '../../content/as-of.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useConnection } from '../../state/connection.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingResults } from './listing-results.tsx'
 import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import '../../components/field/field.css'
 import './listing.css'
+
+const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
 const BEFORE_PX = 60
@@ -98,7 +100,11 @@ export function Listing({ name, spec }: ListingProps) {
       </div>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
-      {spec.described && view.page && <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />}
+      {spec.described && view.page && (
+        <Suspense>
+          <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -173,26 +179,4 @@ function ListingLine({ view: { page, asOf }, list }: ListingLineProps) {
       )}
     </div>
   )
-}
-
-interface ProductDataProps {
-  title: string
-  products: readonly Product[]
-  /** The place of the first of them in the whole list, from 1. */
-  first: number
-}
-
-/** The products on display for search engines (schema.org, JSON-LD): a data block, never run as code. */
-function ProductData({ title, products, first }: ProductDataProps) {
-  const list = {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name: title,
-    itemListElement: products.map((product, index) => ({
-      '@type': 'ListItem',
-      position: first + index,
-      item: productData(product, location.origin),
-    })),
-  }
-  return <script type="application/ld+json">{JSON.stringify(list)}</script>
 }
