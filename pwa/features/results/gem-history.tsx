@@ -5,10 +5,8 @@ import { useShowMore } from '../../components/use-show-more.ts'
 import { moment } from '../../content/dates.ts'
 import { ledger } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
+import { ChartDays, Plot, roundTop, spread, steps } from './chart.tsx'
 import { DocumentState } from './document-state.tsx'
-import { roundTop, spread, steps } from './chart-geometry.ts'
-import { ChartDays } from './chart-days.tsx'
-import { Plot } from './plot.tsx'
 
 const FIRST = 8
 

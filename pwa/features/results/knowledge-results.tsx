@@ -11,11 +11,9 @@ import { moment } from '../../content/dates.ts'
 import { knowledgeResults } from '../../state/document-sources.ts'
 import { notify } from '../../state/notices.ts'
 import { useDocument } from '../../actions/documents.ts'
+import { ChartDays, Plot, line, spread } from './chart.tsx'
 import { DocumentState } from './document-state.tsx'
 import { useShown } from './use-shown.ts'
-import { line, spread } from './chart-geometry.ts'
-import { ChartDays } from './chart-days.tsx'
-import { Plot } from './plot.tsx'
 
 const FILTERS = [{ key: 'all', title: 'All' }, ...LEVELS] as const
 
