@@ -1,8 +1,9 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
+import { Button, ButtonLink } from '../components/button/button.tsx'
+import { EmptyState } from '../components/empty-state/empty-state.tsx'
 import { useConnection } from '../state/connection.ts'
 import { reloadIfGone } from '../state/reload-once.ts'
 import type { AppRoute } from './routes.tsx'
-import { Trouble } from './shell/trouble.tsx'
 
 /** The screen of a route that has been loaded, or word that it could not be. */
 export function Screen({ route }: { route: AppRoute }) {
@@ -39,4 +40,18 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolea
       this.props.children
     )
   }
+}
+
+/** In place of a page that cannot be shown. */
+function Trouble({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="wrap page">
+      <EmptyState level="h1" art="offline" title={title} text={text}>
+        <Button look="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink to="/">Home</ButtonLink>
+      </EmptyState>
+    </div>
+  )
 }

@@ -1,11 +1,13 @@
 import Menu from 'lucide-static/icons/menu.svg?react'
 import X from 'lucide-static/icons/x.svg?react'
 import { useId, type ReactNode } from 'react'
+import ArrowLeft from 'lucide-static/icons/arrow-left.svg?react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
-import { BackButton } from './back-button.tsx'
+import { isOverPage, pagesBehind } from '../../components/back-closes.ts'
 
 export interface BarProps {
   home: '/' | '/dashboard'
@@ -42,5 +44,26 @@ export function Bar({ home, children, tools }: BarProps) {
         <div className="bar-tools">{tools}</div>
       </div>
     </header>
+  )
+}
+
+/** The installed app has no browser buttons, so it brings its own way back. Shown in that display mode only. */
+function BackButton({ home }: { home: string }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (pathname === home) return null
+
+  const goBack = () => {
+    // The browser's own would close what lies over the page, too.
+    if (isOverPage()) history.back()
+    else if (pagesBehind() > 0) navigate(-1)
+    else navigate(home)
+  }
+  return (
+    <div className="bar-back">
+      <IconButton label="Back" onClick={goBack}>
+        <ArrowLeft />
+      </IconButton>
+    </div>
   )
 }

@@ -3,22 +3,25 @@ import { useNavigate } from 'react-router-dom'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { useCutOff } from '../../components/use-cut-off.ts'
+import { Button } from '../../components/button/button.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { linkOnItsWay } from '../../content/confirm-words.ts'
+import { cutOff } from '../../content/cut-off.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useConnection } from '../../state/connection.ts'
 import { notify } from '../../state/notices.ts'
 import { leaveIfDeleted, logout, refreshUser } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { read, write } from '../../storage/web-storage.ts'
-import { loadUser } from './account-calls.ts'
+import { askForConfirmation, loadUser } from './account-calls.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
-import { EmailNotice } from './email-notice.tsx'
 import { profileOf, type Profile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { YourData } from './your-data.tsx'
-import { useCutOff } from '../../components/use-cut-off.ts'
 
 /** Names the account in this tab whose email is not confirmed yet. */
 const UNCONFIRMED = 'starlane-unconfirmed'
@@ -85,5 +88,43 @@ export default function AccountScreen() {
         </div>
       </div>
     </div>
+  )
+}
+
+interface EmailNoticeProps {
+  userId: string
+  email: string
+  onSessionInvalid: (text: string) => void
+}
+
+/** Shown until the address is confirmed: why that matters, and how to get there. */
+function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProps) {
+  const [isSent, setSent] = useState(false)
+  const { props, busy, failure, isUnknown } = useForm(() => async (attempt) => {
+    const answer = await askForConfirmation(userId, attempt)
+    setSent(answer.ok)
+    if (answer.ok) return undefined
+    const { refusal } = answer
+    if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
+    if (refusal.kind === 'unknown') return { text: unknownOutcome('the email was sent'), isUnknown: true }
+    return refusal.kind === 'offline' ? `${cutOff()}. Nothing was sent.` : refusal.message
+  })
+
+  return (
+    <Card as="section" className="account-notice" aria-labelledby="confirm-title">
+      <h2 id="confirm-title">Confirm your email</h2>
+      <p>
+        <span>We sent a link to </span>
+        <b translate="no">{email}</b>
+        <span>. Until you open it, we email you nothing else about your account.</span>
+      </p>
+      {isSent && <FormMessage tone="good">Sent. The link works once, for a week.</FormMessage>}
+      <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>
+      <form {...props}>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Sending…' : 'Send the link again'}
+        </Button>
+      </form>
+    </Card>
   )
 }

@@ -1,15 +1,17 @@
-import { contact } from '#sync-protocol/mutations/contact.ts'
+import { ContactArgs, contact } from '#sync-protocol/mutations/contact.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { isVisible } from '#sync-protocol/domain/text.ts'
+import * as v from 'valibot'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { useForm, type Refusal } from '../../components/use-form.ts'
-import { perform } from '../../actions/mutate.ts'
+import { useForm, type Fault, type Refusal } from '../../components/use-form.ts'
 import { whenSent } from '../../content/sending-words.ts'
-import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
+import { perform } from '../../actions/mutate.ts'
+import { useDraft, useDraftOwner, type DraftForm } from '../../actions/drafts.ts'
 import { useReceipts } from '../../actions/receipts.ts'
-import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-message.ts'
 
 const FAILED = 'Your message could not be sent. Please try again.'
 const TAKEN = {
@@ -69,4 +71,30 @@ export function ContactForm() {
       </form>
     </Card>
   )
+}
+
+interface ContactMessage {
+  name: string
+  email: string
+  message: string
+}
+
+/** What is half-written. */
+const CONTACT_DRAFT: DraftForm<ContactMessage> = {
+  name: 'contact',
+  schema: v.object({ name: v.string(), email: v.string(), message: v.string() }),
+  blank: { name: '', email: '', message: '' },
+}
+
+/** What is wrong with a message, in the order of the form (specification §5: all three required), by the rules of the protocol. */
+function checkMessage({ name, email, message }: ContactMessage): Fault<keyof ContactMessage>[] {
+  const faults: Fault<keyof ContactMessage>[] = []
+  const { entries } = ContactArgs
+  if (!isVisible(name)) faults.push({ field: 'name', text: 'Please tell us your name.' })
+  else if (!v.is(entries.name, name)) faults.push({ field: 'name', text: FORM_TEXTS.characters })
+  if (!isVisible(email)) faults.push({ field: 'email', text: 'Please tell us your email address, so that we can answer.' })
+  else if (!v.is(entries.email, email)) faults.push({ field: 'email', text: 'This does not look like an email address.' })
+  if (!isVisible(message)) faults.push({ field: 'message', text: 'Please write a message.' })
+  else if (!v.is(entries.message, message)) faults.push({ field: 'message', text: FORM_TEXTS.characters })
+  return faults
 }

@@ -1,4 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
+import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -12,9 +14,10 @@ import { useSteps } from '../../components/use-steps.ts'
 import { dot, line, shape, star, turned } from '../../components/sticker/draw-sticker.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
 import { useSuggestions } from '../../actions/suggestions.ts'
+import { isAnsweredHere } from '../../actions/orders.ts'
+import { notify } from '../../state/notices.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
-import { useClosedElsewhere } from './use-closed-elsewhere.ts'
 
 /** A ticket that was stamped: nothing holds it up. */
 const CLEAR_TICKET =
@@ -86,4 +89,28 @@ function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'de
 
 function SomethingNew() {
   return <Picks large title="Something new?" products={useSuggestions('decisions')} />
+}
+
+const ANSWERED = 'A question here was answered in another tab.'
+const CLOSED = 'A question here was closed: it was answered on another device, or your cart has changed since.'
+
+/** Says so when a question goes away that was not answered here; the returned function marks one as answered here. */
+function useClosedElsewhere(decisions: readonly Decision[]): (id: string) => void {
+  const shown = useRef<readonly string[]>([])
+  const answered = useRef(new Set<string>())
+
+  useEffect(() => {
+    const open = decisions.map(({ id }) => id)
+    const closed = shown.current.filter((id) => !open.includes(id))
+    shown.current = open
+    // Not told: questions closed by an order placed here, and questions that went with a logout.
+    const isNews = useAccount.getState().ready && closed.length > 0 && !closed.some((id) => answered.current.has(id))
+    if (isNews) void tell(closed)
+  }, [decisions])
+
+  return (id) => void answered.current.add(id)
+}
+
+async function tell(closed: readonly string[]): Promise<void> {
+  notify({ tone: 'info', text: (await isAnsweredHere(...closed)) ? ANSWERED : CLOSED })
 }

@@ -1,15 +1,19 @@
 import { useId } from 'react'
 import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
+import { orderPlaced } from '#sync-protocol/mutations/order-words.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
 import { useBusy } from '../../components/use-busy.ts'
+import { noticeKey } from '../../content/notice-key.ts'
+import { ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
+import { whenSent } from '../../content/sending-words.ts'
 import { decide, isAnsweredHere } from '../../actions/orders.ts'
 import { useFreeGems } from '../../state/account.ts'
-import { notify } from '../../state/notices.ts'
-import { noticeOf } from './decision-notice.ts'
+import { notify, type Notice } from '../../state/notices.ts'
+import type { Answer } from '../../state/answer.ts'
 import { QuestionFacts } from './question-facts.tsx'
-import { answersTo, TITLES } from './question-words.ts'
+import { TITLES, answersTo } from './question-words.ts'
 
 export interface QuestionCardProps {
   question: Decision
@@ -68,4 +72,37 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
 
 function cardOf(questionId: string): string {
   return `question-${questionId}`
+}
+
+const ANSWERED_HERE = 'You already gave another answer in another tab. That one counts.'
+const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
+
+/** What is said after a decision: as after a checkout, where it became one (specification §8). `isHere`: another tab of this browser has answered. */
+function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>, isHere: boolean): Notice {
+  switch (answer.kind) {
+    case 'done':
+      if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: ORDER_TAKEN_BACK }
+      if (choice === 'keep')
+        return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
+      return {
+        tone: answer.tooLate === true ? 'info' : 'good',
+        text: orderPlaced(balanceOf(answer.result), answer.tooLate),
+        link: { to: '/inventory', label: 'Inventory' },
+      }
+    case 'waiting':
+      return choice === 'keep'
+        ? { key: noticeKey.waits(answer.id), tone: 'info', text: `Your answer is saved on this device and will be sent ${whenSent()}.` }
+        : { key: noticeKey.waits(answer.id), tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
+    case 'refused':
+      if (answer.code !== 'decision_gone') return { tone: 'bad', text: answer.message }
+      return { tone: 'info', text: isHere ? ANSWERED_HERE : CLOSED_BEFORE }
+    case 'decision':
+      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message }
+    case 'failed':
+      return { tone: 'bad', text: answer.message }
+  }
+}
+
+function balanceOf(result: Extract<Answer<'store/cart/decide'>, { kind: 'done' }>['result']): number | undefined {
+  return result && 'remainingGems' in result ? result.remainingGems : undefined
 }

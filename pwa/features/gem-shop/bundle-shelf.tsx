@@ -1,10 +1,22 @@
+import { purchaseBundle } from '#sync-protocol/mutations/gem-shop.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
+import { useId } from 'react'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { Button } from '../../components/button/button.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Sign } from '../../components/sticker/sign.tsx'
+import { isStill } from '../../components/turn.ts'
+import { useBusy } from '../../components/use-busy.ts'
 import { moment } from '../../content/dates.ts'
 import { gemBundles } from '../../state/document-sources.ts'
 import { useDocument, type DocumentView } from '../../actions/documents.ts'
-import { BundleCard } from './bundle-card.tsx'
+import { perform } from '../../actions/mutate.ts'
+import { notify } from '../../state/notices.ts'
+import { BUNDLE_DRAWINGS } from './bundle-drawings.ts'
+import { bundleNotice } from './purchase-notice.ts'
 
 export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean }) {
   const view = useDocument(gemBundles)
@@ -45,4 +57,75 @@ export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean })
 function failure({ status, error }: DocumentView<unknown>, locked: boolean): string {
   if (locked) return 'Sign in to view bundles (401)'
   return status === 'failed' && error ? 'Could not load gem bundles' : ''
+}
+
+interface BundleCardProps {
+  bundle: GemBundle
+  gems: number
+  /** The shop makes no more purchases today. */
+  isOver: boolean
+  /** The shop has said that this is no longer the bundle shown here. */
+  onOutdated: () => void
+}
+
+function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps) {
+  const { id, emoji, title, blurb, costGems, giveGems } = bundle
+  const [busy, run] = useBusy()
+  const short = costGems - gems
+  const place = useId()
+
+  const buy = async () => {
+    const answer = await perform(purchaseBundle, { bundleId: id }, { bundle: { costGems, giveGems, title } })
+    notify(bundleNotice(answer, title))
+    if (answer.kind === 'refused' && (answer.code === 'bundle_changed' || answer.code === 'bundle_unknown')) onOutdated()
+  }
+
+  return (
+    <Card as="li" className="bundle">
+      <div className="bundle-sign">
+        <Sign drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
+      </div>
+      <h3>
+        <span>{title}</span>
+        {BUNDLE_DRAWINGS[id] && <span aria-hidden="true">{`\u00a0${emoji}`}</span>}
+      </h3>
+      <p className="muted bundle-blurb">{blurb}</p>
+      <dl className="bundle-deal">
+        <div>
+          <dt>Costs</dt>
+          <dd>
+            <GemAmount gems={costGems} bare />
+            {short > 0 && (
+              <span className="bundle-short small muted" id={`${place}short`}>
+                {`${digits(short)} short`}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Gives</dt>
+          <dd>
+            <GemAmount gems={giveGems} bare />
+          </dd>
+        </div>
+      </dl>
+      {/* What cannot be bought yet does not shout; the shop is still the one who says no. */}
+      <Button
+        look={short > 0 || isOver ? 'quiet' : 'primary'}
+        wide
+        // It may be pressed, and the shop says why nothing comes of it.
+        className={isOver ? 'btn-idle' : undefined}
+        disabled={busy}
+        aria-describedby={short > 0 ? `${place}short` : undefined}
+        onClick={({ currentTarget }) => {
+          // Above what is said of it next.
+          currentTarget.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'instant' : 'smooth' })
+          void run(buy)
+        }}
+      >
+        <span>{busy ? 'Buying…' : 'Buy'}</span>
+        <span className="hidden-visually">{` ${title}`}</span>
+      </Button>
+    </Card>
+  )
 }

@@ -1,6 +1,9 @@
 import { useShallow } from 'zustand/react/shallow'
+import type { InventoryItem } from '#sync-protocol/api/answers.ts'
+import { TYPES } from '#sync-protocol/domain/catalog.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { DOOR_ART } from '../../components/category-card/doors.ts'
+import { DOOR_ART, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -9,7 +12,9 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
+import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { asOfText } from '../../content/as-of.ts'
+import { piecesIn } from '../../content/piece-text.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -19,7 +24,6 @@ import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { takeBack } from '../../actions/orders.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
-import { CollectionStrip } from './collection-strip.tsx'
 import { OlderItems } from './older-items.tsx'
 import { WishedPockets } from './wished-pockets.tsx'
 
@@ -112,5 +116,28 @@ export default function InventoryScreen() {
         {data && known && <TypeDoors title="More to collect" picturesOf={picturesOf} />}
       </div>
     </div>
+  )
+}
+
+/** How far the collection has come: of each kind, how many of what the shop sells are in it. */
+function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
+  const products = useCatalog((catalog) => catalog.products)
+  const pieces = piecesIn(items)
+  const names = new Set(items.map(({ name }) => name))
+  return (
+    <TicketStrip short label="Your collection at a glance">
+      <Ticket world="pink" label="Total">
+        {`${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`}
+      </Ticket>
+      {TYPES.map((type) => {
+        const sold = products.filter((product) => product.type === type)
+        const { world, title, to } = TYPE_DOORS[type]
+        return (
+          <Ticket key={type} world={world} label={title} to={to}>
+            {sold.length === 0 ? '…' : `${sold.filter(({ name }) => names.has(name)).length} of ${sold.length}`}
+          </Ticket>
+        )
+      })}
+    </TicketStrip>
   )
 }

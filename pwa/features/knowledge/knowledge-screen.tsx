@@ -9,10 +9,9 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turn } from '../../components/turn.ts'
 import { LEVELS } from '../../content/levels.ts'
 import { useDraft, type DraftForm } from '../../actions/drafts.ts'
+import { reloadPage } from '../../actions/reload-page.ts'
 import { notify } from '../../state/notices.ts'
 import { useSession } from '../../state/session.ts'
-import { allKept } from '../../state/account.ts'
-import { useConnection } from '../../state/connection.ts'
 import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
@@ -115,17 +114,4 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
       )}
     </div>
   )
-}
-
-/**
- * Loads the page anew, once what it shows is kept. False when nothing would come back: without a connection, where no service worker has the
- * app yet.
- */
-function reloadPage(): boolean {
-  const isServed = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  if (!isServed && useConnection.getState().state === 'offline') return false
-  void allKept()
-    .catch(() => undefined)
-    .then(() => location.reload())
-  return true
 }

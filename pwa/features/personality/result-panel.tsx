@@ -1,14 +1,17 @@
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
-import type { PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
-import { useEffect, useRef } from 'react'
+import type { AxisResult, PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import Download from 'lucide-static/icons/download.svg?react'
+import Share2 from 'lucide-static/icons/share-2.svg?react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
-import { whenSent } from '../../content/sending-words.ts'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
-import { AxisList } from './axis-list.tsx'
-import { ShareButtons } from './share-buttons.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { whenSent } from '../../content/sending-words.ts'
+import { drawPicture } from './picture.ts'
+import { savePicture, shareResult, type ShareOutcome } from './share.ts'
 
 export type Saving = 'idle' | 'saving' | 'done' | 'waiting' | 'failed'
 
@@ -71,5 +74,72 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The same as the star, as bars and words. */
+function AxisList({ axes }: { axes: readonly AxisResult[] }) {
+  return (
+    <ul className="axes">
+      {axes.map(({ axis, letter, share }) => {
+        const percent = Math.round(share * 100)
+        return (
+          <li key={axis.id} style={{ '--share': `${percent}%` } as CSSProperties}>
+            <Side name={axis.firstName} letter={axis.first} percent={percent} chosen={letter === axis.first} />
+            <Side name={axis.secondName} letter={axis.second} percent={100 - percent} chosen={letter === axis.second} />
+            <span className="axis-bar" aria-hidden="true" />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Side({ name, letter, percent, chosen }: { name: string; letter: string; percent: number; chosen: boolean }) {
+  return (
+    <span className={chosen ? 'axis-side axis-chosen' : 'axis-side'}>
+      <b translate="no">{letter}</b>
+      <span>{` ${name} ${percent}%`}</span>
+    </span>
+  )
+}
+
+const TEXTS: Record<ShareOutcome, string> = {
+  shared: '',
+  cancelled: '',
+  copied: 'Copied. Paste it wherever you like.',
+  failed: 'This browser can’t share or copy. Save the picture instead.',
+}
+
+function ShareButtons({ score }: { score: PersonalityScore }) {
+  const [busy, run] = useBusy()
+  const [said, setSaid] = useState('')
+
+  const say = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => 'The picture could not be created.')))
+
+  const share = async () => {
+    const picture = await drawPicture(score).catch(() => undefined)
+    return TEXTS[await shareResult(archetypeOf(score.type), picture)]
+  }
+
+  const save = async () => {
+    savePicture(await drawPicture(score), score.type)
+    return 'Saved to your downloads.'
+  }
+
+  return (
+    <div className="row archetype-share">
+      <Button look="primary" disabled={busy} onClick={() => void say(share)}>
+        <Share2 />
+        <span>Share my type</span>
+      </Button>
+      <Button disabled={busy} onClick={() => void say(save)}>
+        <Download />
+        <span>Save picture</span>
+      </Button>
+      <p role="status" className="small archetype-said">
+        {said}
+      </p>
+    </div>
   )
 }

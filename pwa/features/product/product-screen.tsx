@@ -1,14 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { pageBeneath } from '../../components/link/beneath.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Sheet } from '../../components/sheet/sheet.tsx'
 import { isStill } from '../../components/turn.ts'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useProduct } from '../../actions/product.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import { suggest } from '../../state/suggest.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { MoreLikeIt, SomethingElse } from './kin.tsx'
-import { THEMES } from './product-kind.ts'
+import { THEMES, kindOf } from './product-kind.ts'
 
 const HEADING = 'product-name'
 const COME_MS = 200
@@ -71,4 +76,46 @@ function useNext(id: string): (next: string) => void {
     if (!isStill()) heading.closest('article')?.animate({ opacity: [0, 1], translate: ['0 0.75rem', '0'] }, COME_MS)
   }, [id])
   return (next) => (followed.current = next)
+}
+
+interface KinProps {
+  /** What is shown is a sheet over another page: so is what follows it. */
+  isSheet: boolean
+  /** Called with the id of the one that a press leads to. */
+  onFollow: (id: string) => void
+}
+
+/** Others of the same kind. */
+function MoreLikeIt({ product, ...rest }: KinProps & { product: Product }) {
+  const products = useCatalog((catalog) => catalog.products)
+  const kin = products.filter(({ theme, type }) => theme === product.theme && type === product.type)
+  return <Kin title={`More ${kindOf(product)}`} products={suggest(kin, { seed: product.id, exclude: [product] })} {...rest} />
+}
+
+/** The way on from a product that is not here. */
+function SomethingElse(props: KinProps) {
+  const products = useCatalog((catalog) => catalog.products)
+  return <Kin title="Something else?" products={suggest(products, { seed: 'absent' })} {...props} />
+}
+
+function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string; products: readonly Product[] }) {
+  if (products.length === 0) return null
+  const To = isSheet ? SheetLink : Link
+  const Heading = isSheet ? 'h3' : 'h2'
+  return (
+    <section className="kin" aria-labelledby="kin">
+      <Heading id="kin">{title}</Heading>
+      <ul>
+        {products.map(({ id, name, image, priceGems }) => (
+          <li key={id}>
+            <To to={`/product/${id}`} onClick={() => onFollow(id)}>
+              <img src={image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+              <span>{name}</span>
+            </To>
+            <GemAmount gems={priceGems} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,12 +1,12 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
+import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useShowMore } from '../../components/use-show-more.ts'
-import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
+import { moment } from '../../content/dates.ts'
 import { ledger } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
-import { BalanceChart } from './balance-chart.tsx'
+import { ChartDays, Plot, roundTop, spread, steps } from './chart.tsx'
 import { DocumentState } from './document-state.tsx'
-import { moment } from '../../content/dates.ts'
 
 const FIRST = 8
 
@@ -63,4 +63,32 @@ function reasonOf({ reason, label, delta }: LedgerEntry): string {
 function gemsOf(label: string): string {
   const gems = Number.parseInt(label, 10)
   return Number.isNaN(gems) ? label : gemText(gems)
+}
+
+/** Movements the chart shows; the list below it shows all. */
+const MOST = 60
+
+/** The balance after each movement, oldest on the left. The list below says the same in words. */
+function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
+  const moves = entries.slice(0, MOST).toReversed()
+  const [first] = moves
+  if (!first) return null
+  const balances = [first.balance - first.delta, ...moves.map(({ balance }) => balance)]
+  const highest = Math.max(...balances)
+  const top = roundTop(highest)
+  const points = spread(balances, 0, top)
+  const path = steps(points)
+  const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0].map((gems) => digits(gems))
+  const label = `Balance over the last ${moves.length} changes: from ${from} to ${to} gems, at most ${digits(highest)}`
+  const marks = [0, 50, 100].map((at) => ({ at, name: digits((top * (100 - at)) / 100) }))
+
+  return (
+    <figure className="chart">
+      <Plot label={label} marks={marks} dots={points.slice(-1)}>
+        <path className="plot-area" d={`${path}V100H0Z`} />
+        <path className="plot-line" d={path} />
+      </Plot>
+      <ChartDays from={first.createdAt} to={(moves.at(-1) ?? first).createdAt} />
+    </figure>
+  )
 }

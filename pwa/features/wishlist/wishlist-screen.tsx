@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { useShallow } from 'zustand/react/shallow'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -11,9 +12,12 @@ import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { box, dot, heart, line, shape, star } from '../../components/sticker/draw-sticker.ts'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
+import { itemText } from '../../content/piece-text.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
-import { useAccount, type AccountView } from '../../state/account.ts'
-import { WishStrip } from './wish-strip.tsx'
+import { useAccount, useFreeGems, type AccountView } from '../../state/account.ts'
+import type { WishlistEntry } from '../../state/shop-items.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 /** A jar for wishes with a first star in it. */
@@ -74,4 +78,34 @@ export default function WishlistScreen() {
 
 function isFilled({ wishlist, ready }: Pick<AccountView, 'wishlist' | 'ready'>): boolean | undefined {
   return ready ? wishlist.length > 0 : undefined
+}
+
+/** What the wishes cost, and how many of them the gems pay. */
+function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) {
+  const gems = useAccount((account) => account.gems)
+  const carted = useAccount((account) => account.cart.length)
+  const prices = wishlist.flatMap(({ product, priceGems }) => (product ? [priceGems] : []))
+  const paid = withinReach(prices, useFreeGems())
+  return (
+    <TicketStrip short label="Your wishlist at a glance">
+      <Ticket world="pink" label="Total">
+        <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
+      </Ticket>
+      <Ticket world="lemon" label="Your gems" to="/gem-shop" inBars>
+        <GemAmount gems={gems} />
+      </Ticket>
+      <Ticket world="mint" label="You can afford" {...(paid < prices.length && { to: '/gem-shop' })}>
+        {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
+      </Ticket>
+      <Ticket world="blue" label="In your cart" to="/cart" inBars>
+        {itemText(carted)}
+      </Ticket>
+    </TicketStrip>
+  )
+}
+
+/** How many of these prices a balance pays, the cheapest first. */
+function withinReach(prices: readonly number[], gems: number): number {
+  let left = gems
+  return prices.toSorted((a, b) => a - b).filter((price) => (left -= price) >= 0).length
 }

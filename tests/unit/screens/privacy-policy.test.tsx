@@ -48,7 +48,7 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/storage/login-token.ts', /'localStorage', 'token'/],
     ['pwa/storage/remembered-user.ts', /'localStorage', 'user'/],
     ['pwa/storage/web-storage.ts', /Local storage for the journal/],
-    ['pwa/app/theme.ts', /'localStorage'/],
+    ['pwa/app/shell/theme-switch.tsx', /'localStorage'/],
     ['pwa/storage/offers.ts', /'localStorage'/],
   ],
   'The browser’s cache holds': [

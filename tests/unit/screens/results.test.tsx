@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { line, roundTop, spread, steps } from '../../../pwa/features/results/chart-geometry.ts'
+import { line, roundTop, spread, steps } from '../../../pwa/features/results/chart.tsx'
 import { detailsToShow, typeOfResult } from '../../../pwa/features/results/result-facts.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, sources } from './fake-documents.ts'
 import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
