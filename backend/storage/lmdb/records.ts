@@ -40,6 +40,8 @@ export class LmdbRecords implements Records {
   }
 
   async count(accountId: string, { kind, group }: Pick<RecordQuery, 'kind' | 'group'>): Promise<number> {
+    // What was stored just now counts, too.
+    this.#env.refresh()
     const line = lineOf(accountId, kind, group)
     return this.#env.read(() => this.#timeline.getKeysCount({ start: line, end: [...line, Number.POSITIVE_INFINITY] }))
   }
