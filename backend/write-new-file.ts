@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { fileFault, systemFault } from './operations/system-fault.ts'
+import { fileFault, systemFault } from './system-fault.ts'
 
 /** Writes a file that is not there yet, whole or not at all. Throws, in a line that names the file and says what to do. */
 export async function writeNewFile(file: string, text: string, mode = 0o666): Promise<void> {

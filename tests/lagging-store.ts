@@ -153,6 +153,7 @@ function laggingRecords(records: Records, view: View): Records {
       const found = await records.list(accountId, { ...query, limit: query.limit + hidden.size })
       return found.filter(({ kind, id }) => !hidden.has(`${kind}:${id}`)).slice(0, query.limit)
     },
+    count: (accountId, of) => records.count(accountId, of),
     get: async (accountId, kind, id) => {
       view.catchUp(accountId)
       return records.get(accountId, kind, id)

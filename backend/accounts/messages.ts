@@ -1,9 +1,8 @@
 import { loginKey, type Account } from '../domain/account.ts'
-import { messageKey } from '../domain/message-key.ts'
+import { GUEST, messageKey } from '../domain/message-key.ts'
 import { TOLD_MS } from '../limits/bounds.ts'
 import { DELETED } from '../mail/tell-operator.ts'
 import type { Storage, StoredRecord } from '../storage/port.ts'
-import { GUEST } from './guest-message.ts'
 
 /** A message of the contact form, as it is stored. */
 export type Message = Extract<StoredRecord, { kind: 'message' }>

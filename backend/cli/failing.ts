@@ -1,5 +1,5 @@
 import { NotRun } from '../command-words.mjs'
-import { fileFault } from '../operations/system-fault.ts'
+import { fileFault } from '../system-fault.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { jsonText } from '../printable.ts'
 import { StorageUnavailable } from '../storage/port.ts'

@@ -1,3 +1,6 @@
+/** The account id under which messages of visitors without a login are kept. */
+export const GUEST = 'guest'
+
 /** What names a message of the contact form among all: no id of an account has a dot in it. */
 export function messageKey({ accountId, id }: { accountId: string; id: string }): string {
   return `${accountId}.${id}`

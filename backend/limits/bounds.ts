@@ -34,7 +34,7 @@ export const BOUNDS = {
   message: { count: 200, bytes: 16 * KB },
   /** Answers under an Idempotency-Key (SPEC R18). */
   call: { count: 1_000, bytes: 8 * KB },
-  /** Those of all visitors together; how fast one address adds to them is limited (rate-limits.ts). */
+  /** Those of all visitors together; how fast one address adds to them is limited (rate-limits.ts), and how many one network has (accounts/guest-bounds.ts). */
   'guest-message': { count: 2_000, bytes: 16 * KB, life: 180 * DAY_MS },
   /** A bearer token, the sessions of its browser, and when it was last used. */
   login: { count: 32, bytes: 1 * KB },

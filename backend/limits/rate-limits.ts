@@ -139,6 +139,13 @@ export function addressSubject(ip: string): string {
     .join(':')
 }
 
+/** The network of a client, in one spelling: who has one can write from all its addresses. /24 of IPv4, /48 of IPv6. */
+export function networkSubject(ip: string): string {
+  const subject = addressSubject(ip)
+  const [a, b, c] = subject.split(/[.:]/)
+  return `network ${[a, b, c].join(subject.includes('.') ? '.' : ':')}`
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // URL also turns an embedded IPv4 address into two groups.

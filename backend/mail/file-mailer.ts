@@ -7,6 +7,9 @@ import type { Mailer } from './mailer.ts'
 
 /** At most so many mails lie in the folder: the oldest go. */
 const MAX_MAILS = 5_000
+const MAIL = '.eml'
+/** While it is written. */
+const UNFINISHED = '.part'
 
 /** Mail into .eml files of a folder, for a shop without an SMTP server. A file is there whole or not at all. */
 export function fileMailer(folder: string, from: string): Mailer {
@@ -17,16 +20,20 @@ export function fileMailer(folder: string, from: string): Mailer {
       await privateFolder(folder)
       // The name says whose it is and when it was written: by both it goes again.
       const whose = /^[A-Za-z0-9_-]{1,64}$/.test(mail.accountId ?? '') ? `.${mail.accountId}` : ''
-      const name = `${stamp(Date.now())}-${randomBytes(4).toString('hex')}${whose}.eml`
+      const name = `${stamp(Date.now())}-${randomBytes(4).toString('hex')}${whose}${MAIL}`
       const path = join(folder, name)
       if (!Buffer.isBuffer(message)) throw new TypeError('a buffered transport returns a buffer')
-      await writeFile(`${path}.part`, message, { mode: 0o600 })
-      await rename(`${path}.part`, path)
+      await writeFile(`${path}${UNFINISHED}`, message, { mode: 0o600 })
+        .then(() => rename(`${path}${UNFINISHED}`, path))
+        .catch(async (error: unknown) => {
+          await rm(`${path}${UNFINISHED}`, { force: true })
+          throw error
+        })
     },
     async forget(accountId) {
       await remove(
         folder,
-        (await mailsIn(folder)).filter((name) => name.endsWith(`.${accountId}.eml`)),
+        (await mailsIn(folder)).filter((name) => [MAIL, MAIL + UNFINISHED].some((end) => name.endsWith(`.${accountId}${end}`))),
       )
     },
     async forgetOld(before) {
@@ -47,13 +54,13 @@ function stamp(ms: number): string {
   return new Date(ms).toISOString().replaceAll(':', '-')
 }
 
-/** None where nothing was ever mailed. */
+/** With those that a process left half-written when it died. None where nothing was ever mailed. */
 async function mailsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => name.endsWith('.eml'))
+  return names.filter((name) => name.endsWith(MAIL) || name.endsWith(MAIL + UNFINISHED))
 }
 
 async function remove(folder: string, names: string[]): Promise<void> {

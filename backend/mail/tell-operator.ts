@@ -7,12 +7,12 @@ const SPACE = 'told'
 /** Mails an hour; what comes beyond is stored all the same. */
 const PER_HOUR = {
   account: 20,
-  /** Of visitors from one address: further ones only while there are few of all visitors. */
-  sender: 1,
+  /** Of visitors from one network: further ones only while there are few of all visitors. */
+  network: 1,
   /** Of all visitors together. */
   visitors: 20,
-  /** Of all visitors together, where each is the first from its address. */
-  senders: 200,
+  /** Of all visitors together, where each is the first from its network. */
+  networks: 200,
 }
 const HOUR_MS = 60 * 60_000
 
@@ -26,8 +26,8 @@ interface Options {
   clock(): number
 }
 
-/** `sender`: a MAC of the address that visitors without a login wrote from. */
-export type TellOperator = (records: StoredRecord[], sender?: string) => Promise<void>
+/** `network`: a MAC of the network that visitors without a login wrote from. */
+export type TellOperator = (records: StoredRecord[], network?: string) => Promise<void>
 
 /** Posts the operator each message of the contact form, once, however often its record is stored. */
 export function operatorNotice({ mails, records: stored, entries, clock }: Options): TellOperator {
@@ -35,13 +35,13 @@ export function operatorNotice({ mails, records: stored, entries, clock }: Optio
     const now = clock()
     return (await entries.increment('told-hour', key, 1, now + HOUR_MS, now)).count
   }
-  /** A flood from one address must not keep the first message of another from the operator. */
-  const isVisitorMailed = async (sender: string) => {
-    const [ofSender, ofAll] = [await inHour(`sender ${sender}`), await inHour('visitors')]
-    return ofAll <= PER_HOUR.visitors || (ofSender <= PER_HOUR.sender && (await inHour('senders')) <= PER_HOUR.senders)
+  /** A flood from one network must not keep the first message of another from the operator. */
+  const isVisitorMailed = async (network: string) => {
+    const [ofNetwork, ofAll] = [await inHour(`network ${network}`), await inHour('visitors')]
+    return ofAll <= PER_HOUR.visitors || (ofNetwork <= PER_HOUR.network && (await inHour('networks')) <= PER_HOUR.networks)
   }
 
-  return async (records, sender) => {
+  return async (records, network) => {
     for (const record of records) {
       if (record.kind !== 'message') continue
       const now = clock()
@@ -51,7 +51,7 @@ export function operatorNotice({ mails, records: stored, entries, clock }: Optio
       // A process that read an older commit of the account, or a visitor who sent it once more, has stored it again.
       if (told?.value === DELETED) await stored.remove(accountId, 'message', record.id)
       if (told !== undefined) continue
-      const isMailed = sender === undefined ? (await inHour(accountId)) <= PER_HOUR.account : await isVisitorMailed(sender)
+      const isMailed = network === undefined ? (await inHour(accountId)) <= PER_HOUR.account : await isVisitorMailed(network)
       const claim = () => entries.add(SPACE, key, { value: true, expiresAt: now + TOLD_MS, accountId }, now)
       if (isMailed) await mails.post({ kind: 'message', name, email, message }, { id: `message.${key}`, accountId, claim })
       else await claim()

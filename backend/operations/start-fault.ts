@@ -1,5 +1,5 @@
 import { LOGIN_HINT, type Config } from '../config.ts'
-import { chainOf, isNoRoom, systemFault } from './system-fault.ts'
+import { chainOf, isNoRoom, systemFault } from '../system-fault.ts'
 
 type Facts = Pick<Config, 'port' | 'host' | 'dataDir' | 'mongodbUrl' | 'metrics'>
 

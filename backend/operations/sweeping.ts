@@ -1,5 +1,5 @@
 import { cleanUpDeleted } from '../accounts/delete-account.ts'
-import { forgetOldMessages } from '../accounts/guest-message.ts'
+import { forgetOldMessages } from '../accounts/guest-bounds.ts'
 import type { Background } from '../background.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/port.ts'

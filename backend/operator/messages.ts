@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { GUEST } from '../accounts/guest-message.ts'
 import { messagesOf, type Message } from '../accounts/messages.ts'
-import { messageKey, readMessageKey } from '../domain/message-key.ts'
+import { GUEST, messageKey, readMessageKey } from '../domain/message-key.ts'
 import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Shown } from './desk.ts'

@@ -3,7 +3,7 @@ import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { MUTATION_NAMES, MUTATIONS, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { leaveMessage } from '../accounts/guest-message.ts'
-import { addressSubject } from '../limits/rate-limits.ts'
+import { addressSubject, networkSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { call, type CallAnswer } from '../sync/call.ts'
 import { idempotencyKey, readKey, type IdempotencyKey } from '../sync/idempotency-key.ts'
@@ -57,7 +57,7 @@ function contactRoute(shop: Shop): Route {
         const address = addressSubject(ctx.ip)
         await shop.limits.count('contact-address', address)
         if (login !== undefined) return send(ctx, await call(shop, login.account, 'contact', body, key))
-        await leaveMessage(shop, body, { key, sender: shop.limits.macOf(address) })
+        await leaveMessage(shop, body, { key, network: shop.limits.macOf(networkSubject(ctx.ip)) })
         return { ok: true as const }
       },
     }),

@@ -121,9 +121,15 @@ export interface Accounts {
   watch?(heard: (id: string, version: number) => void, lost: () => void): Promise<(() => void) | undefined>
 }
 
-/** One appended fact of an account. `id` is deterministic, so appending twice stores once. `at` is ms since the epoch. */
-export type StoredRecord = AccountRecord & { accountId: string }
-export const StoredRecord: v.GenericSchema<unknown, StoredRecord> = v.intersect([AccountRecord, v.object({ accountId: v.string() })])
+/**
+ * One appended fact of an account. `id` is deterministic, so appending twice stores once. `at` is ms since the epoch. `group`: what a list may be narrowed
+ * to.
+ */
+export type StoredRecord = AccountRecord & { accountId: string; group?: string }
+export const StoredRecord: v.GenericSchema<unknown, StoredRecord> = v.intersect([
+  AccountRecord,
+  v.object({ accountId: v.string(), group: v.exactOptional(v.string()) }),
+])
 
 export interface RecordQuery {
   kind: StoredRecord['kind']
@@ -131,7 +137,7 @@ export interface RecordQuery {
   limit: number
   /** Only records before this position: the (at, id) of the last one seen. */
   before?: { at: number; id: string }
-  /** Only records whose `group` is this (a quiz difficulty). */
+  /** Only records whose `group` is this (a quiz difficulty, the network of a visitor). */
   group?: string
 }
 
@@ -140,6 +146,8 @@ export interface Records {
   /** Idempotent by (accountId, kind, id): the first one stored stays. */
   append(records: StoredRecord[]): Promise<void>
   list(accountId: string, query: RecordQuery): Promise<StoredRecord[]>
+  /** How many an account has of a kind, or of a group of it. */
+  count(accountId: string, of: Pick<RecordQuery, 'kind' | 'group'>): Promise<number>
   /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryStore } from './every-store.ts'
+import { BOUNDS } from '../../backend/limits/bounds.ts'
 import { products } from '../api/fan.ts'
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
@@ -21,6 +22,27 @@ onEveryStore(
       expect((await write('10.31.0.1', 'I am locked out')).status).toBe(200)
       await shop().settled()
       expect(shop().mails.slice(shown)).toMatchObject([{ text: expect.stringContaining('I am locked out') }])
+    })
+
+    test('one network, with all its addresses, pushes out no message that others wrote', { timeout: 120_000 }, async () => {
+      expect((await write('10.33.0.1', 'I was here first')).status).toBe(200)
+      const flood = BOUNDS['guest-message'].count * 1.2
+      for (let sent = 0; sent < flood; sent += 50) {
+        const fifty = Array.from({ length: 50 }, (_, at) =>
+          write(`2001:db8:7:${Math.floor((sent + at) / 10).toString(16)}::1`, `Flood ${sent + at}`),
+        )
+        for (const { status } of await Promise.all(fifty)) expect(status).toBe(200)
+        shop().clock.advance(10)
+      }
+      await shop().settled()
+      const kept = await shop().storage.records.list('guest', { kind: 'message', limit: flood })
+      const texts = kept.flatMap((record) => (record.kind === 'message' ? [record.message] : []))
+      expect(texts).toContain('I was here first')
+      const ofFlood = texts.filter((text) => text.startsWith('Flood '))
+      expect(ofFlood.length).toBeGreaterThanOrEqual(100)
+      expect(ofFlood.length).toBeLessThanOrEqual(110)
+      expect(Math.min(...ofFlood.map((text) => Number(text.slice(6))))).toBeGreaterThanOrEqual(flood - 160)
+      expect(JSON.stringify(kept)).not.toMatch(/2001:db8|10\.33\./)
     })
 
     test('an address has sixty pictures drawn in a minute that nothing sold shows; whatever is sold is drawn on', async () => {

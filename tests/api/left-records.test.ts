@@ -50,6 +50,7 @@ for (const store of STORES) {
         records: {
           append: () => Promise.reject(new Error('not now')),
           list: (...query) => records.list(...query),
+          count: (...of) => records.count(...of),
           get: (...key) => records.get(...key),
           trim: (...bounds) => records.trim(...bounds),
           remove: (...key) => records.remove(...key),

@@ -46,6 +46,18 @@ test('without SMTP each mail is a file that a mail program opens, readable by it
   rmSync(folder, { recursive: true })
 })
 
+test('what a killed process has left of a mail goes with its account, and with its time, as whole mails do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-mail-'))
+  const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
+  const names = ['2025-05-01T00-00-00.000Z-1.a1.eml.part', '2025-05-01T00-00-00.000Z-2.eml.part', '2025-05-17T00-00-00.000Z-3.a2.eml.part']
+  for (const name of [...names, 'my own.part']) writeFileSync(join(folder, name), 'Hello')
+  await mailer.forget('a1')
+  expect(readdirSync(folder).toSorted()).toEqual([...names.slice(1), 'my own.part'])
+  await mailer.forgetOld(Date.UTC(2025, 4, 10))
+  expect(readdirSync(folder).toSorted()).toEqual([names[2], 'my own.part'])
+  rmSync(folder, { recursive: true })
+})
+
 test('with SMTP a mail is handed to the server, and a refusal rejects', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)

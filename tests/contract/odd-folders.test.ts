@@ -134,6 +134,18 @@ test('what a killed backup has left goes with the next run', { timeout: 60_000 }
   expect(names.map((name) => readdirSync(join(to, name)).toSorted())).toEqual([['backup.json', 'session-secret', 'store']])
 })
 
+test('a damaged store is not backed up: one line names it', async () => {
+  const [own, to] = [fresh(), fresh()]
+  cpSync(dataDir, own, { recursive: true })
+  const data = join(own, 'store', 'data.mdb')
+  writeFileSync(data, readFileSync(data).fill(0, 0, 3 * 4_096))
+  expect(await run('backup', [to], own)).toEqual({
+    status: 1,
+    said: [expect.stringContaining(`The store in ${join(own, 'store')} cannot be copied whole (`)],
+  })
+  expect(existsSync(to)).toBe(false)
+})
+
 test('while one process makes a backup into a folder another is refused', async () => {
   const to = fresh()
   await backUp(dataDir, to, {

@@ -73,8 +73,7 @@ async function copyAll(
   const store = storeFolder(unfinished)
   await privateFolder(store)
   signal?.throwIfAborted()
-  await steps.copy(storeFolder(dataDir), store)
-  const contents = await steps.read(store)
+  const contents = await copyStore(storeFolder(dataDir), store, steps)
   await rm(join(store, LOCK_FILE), { force: true })
   await privateFile(join(store, DATA_FILE))
   await flushFile(join(store, DATA_FILE))
@@ -82,6 +81,16 @@ async function copyAll(
   const secret = (await copySecret(dataDir, unfinished)) ? [SECRET_FILE] : []
   const sealed = await seal(unfinished, [`${STORE_FOLDER}/${DATA_FILE}`, ...secret], signal)
   return { contents, files: [...secret, sealed] }
+}
+
+async function copyStore(from: string, to: string, steps: CopySteps): Promise<CopyContents> {
+  try {
+    await steps.copy(from, to)
+    return await steps.read(to)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`The store in ${from} cannot be copied whole (${why}): is it damaged, or its disk?`, { cause: error })
+  }
 }
 
 /** The secret, flushed; where the environment gives it there is none to copy. */

@@ -1,4 +1,4 @@
-import { isNoRoom } from '../../operations/system-fault.ts'
+import { isNoRoom } from '../../system-fault.ts'
 
 /** Runs what writes a copy; a full disk is told as such, in a line for the operator. */
 export async function tellingNoRoom<Value>(folder: string, copy: () => Promise<Value>): Promise<Value> {

@@ -39,6 +39,13 @@ export class LmdbRecords implements Records {
     )
   }
 
+  async count(accountId: string, { kind, group }: Pick<RecordQuery, 'kind' | 'group'>): Promise<number> {
+    // What was stored just now counts, too.
+    this.#env.refresh()
+    const line = lineOf(accountId, kind, group)
+    return this.#env.read(() => this.#timeline.getKeysCount({ start: line, end: [...line, Number.POSITIVE_INFINITY] }))
+  }
+
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
     this.#env.refresh()
     const key = keyOf(accountId, kind, id)
@@ -99,7 +106,7 @@ function keyOf(accountId: string, kind: string, id: string): Key {
 
 function linesOf(record: StoredRecord): Key[] {
   const whole = lineOf(record.accountId, record.kind, undefined)
-  return 'group' in record ? [whole, lineOf(record.accountId, record.kind, record.group)] : [whole]
+  return record.group === undefined ? [whole] : [whole, lineOf(record.accountId, record.kind, record.group)]
 }
 
 function lineOf(accountId: string, kind: string, group: string | undefined): Key {

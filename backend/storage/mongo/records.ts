@@ -40,6 +40,10 @@ export class MongoRecords implements Records {
     return (await reach(() => found.toArray())).map(recordOf)
   }
 
+  async count(accountId: string, { kind, group }: Pick<RecordQuery, 'kind' | 'group'>): Promise<number> {
+    return reach(() => this.#documents.countDocuments({ accountId, kind, ...(group === undefined ? {} : { group }) }))
+  }
+
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
     const _id = recordKey(accountId, kind, id)
     const document = await reachNewest((options) => this.#documents.findOne({ _id, accountId }, options))

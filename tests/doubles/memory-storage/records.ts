@@ -27,6 +27,10 @@ export class MemoryRecords implements Records, Kept {
       .slice(0, limit)
   }
 
+  async count(accountId: string, query: Pick<RecordQuery, 'kind' | 'group'>): Promise<number> {
+    return (await this.list(accountId, { ...query, limit: Number.POSITIVE_INFINITY })).length
+  }
+
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
     const text = this.#texts.get(nameOf(accountId, kind, id))
     return text === undefined ? undefined : parse(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSubject } from '../../../backend/limits/rate-limits.ts'
+import { addressSubject, networkSubject } from '../../../backend/limits/rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,4 +19,15 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.250', true],
+  ['203.0.113.7', '::ffff:203.0.113.9', true],
+  ['203.0.113.7', '203.0.114.7', false],
+  ['2001:db8:7::1', '2001:DB8:7:ffff::2', true],
+  ['2001:db8:7::1', '2001:db8:8::1', false],
+  ['2001:db8::1', '2001:db8:0:9::1', true],
+])('%s and %s are of one network: %s', (one, other, isSame) => {
+  expect(networkSubject(one) === networkSubject(other)).toBe(isSame)
 })

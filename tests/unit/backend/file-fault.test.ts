@@ -1,6 +1,6 @@
 // What an operator is told of a file that cannot be used: one line that names it and says what to do.
 import { expect, test } from 'vitest'
-import { fileFault } from '../../../backend/operations/system-fault.ts'
+import { fileFault } from '../../../backend/system-fault.ts'
 
 const system = (code: string, syscall: string, path?: string) =>
   Object.assign(new Error(`${code}: told by the system, ${syscall}`), { code, syscall, ...(path === undefined ? {} : { path }) })

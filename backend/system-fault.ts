@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts'
+import { printable } from './printable.ts'
 
 /** What the operating system said of a failed call. */
 export interface SystemFault {
