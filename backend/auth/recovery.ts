@@ -9,6 +9,7 @@ import type { SecurityEvents } from '../security-events.ts'
 import { commitId, keyOf, type Random } from '../random.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entry, Storage } from '../storage/port.ts'
+import { readEntry } from '../storage/stored-row.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import type { Run } from '../sync/kept-answers.ts'
 import { credentialOf } from './credential.ts'
@@ -126,7 +127,7 @@ async function setPassword(deps: Deps, { id, profile }: Account, grant: string, 
 /** The account whose password a link or grant may set. Throws grant_required. */
 async function entitled({ accounts }: Deps, entry: Entry | undefined): Promise<Account> {
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
-  if (account === undefined || v.parse(Stored, entry?.value).credential !== credentialOf(account.passwordHash)) {
+  if (account === undefined || readEntry('reset', Stored, entry?.value).credential !== credentialOf(account.passwordHash)) {
     throw new ApiError('grant_required')
   }
   return account

@@ -7,6 +7,7 @@ import { flushFolder } from '../storage/data-folder/flush.ts'
 import { SECRET_FILE } from '../storage/data-folder/paths.ts'
 import { privateFolder } from '../storage/data-folder/private.ts'
 import type { Entries } from '../storage/port.ts'
+import { readEntry } from '../storage/stored-row.ts'
 
 const Secret = v.pipe(v.string(), v.minLength(32))
 const SPACE = 'shop'
@@ -45,7 +46,7 @@ export async function fileSecret(dataDir: string): Promise<string> {
 /** The secret that all processes on one database share, made by the first of them. `now` in ms. */
 export async function sharedSecret(entries: Entries, now: number): Promise<string> {
   await entries.add(SPACE, KEY, { value: newSecret(), expiresAt: Number.POSITIVE_INFINITY }, now)
-  return v.parse(Secret, (await entries.newest(SPACE, KEY, now))?.value)
+  return readEntry(SPACE, Secret, (await entries.newest(SPACE, KEY, now))?.value)
 }
 
 function newSecret(): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { keyOf } from '../random.ts'
 import type { Entries, Entry } from '../storage/port.ts'
+import { readEntry } from '../storage/stored-row.ts'
 import { ConfirmedReads } from './confirmed-reads.ts'
 import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
 
@@ -42,7 +43,7 @@ export class Tokens {
   /** The tokens of an account, by their keys. */
   async list(accountId: string, now: number): Promise<{ mark: LoginMark; key: string }[]> {
     const entries = await this.#entries.listByAccount(accountId, SPACE, now)
-    return entries.map(({ key, value }) => ({ key, mark: { accountId, ...v.parse(Stored, value) } }))
+    return entries.map(({ key, value }) => ({ key, mark: { accountId, ...readEntry(SPACE, Stored, value) } }))
   }
 
   async find(token: string, now: number, whose: string): Promise<{ mark: LoginMark; key: string } | undefined> {
@@ -57,7 +58,7 @@ export class Tokens {
 }
 
 function markOf(entry: Entry | undefined): LoginMark | undefined {
-  return entry?.accountId === undefined ? undefined : { accountId: entry.accountId, ...v.parse(Stored, entry.value) }
+  return entry?.accountId === undefined ? undefined : { accountId: entry.accountId, ...readEntry(SPACE, Stored, entry.value) }
 }
 
 /** The token of an Authorization header; undefined where it is none. */

@@ -1,7 +1,6 @@
 import type Koa from 'koa'
 import type { Logger } from 'pino'
 import { ApiError } from '../api-error.ts'
-import { DamagedRow } from '../storage/stored-row.ts'
 import { StorageBusy, StorageUnavailable } from '../storage/port.ts'
 
 /** The one place where errors become answers (SPEC R35): known ones as they are, everything else as 500 without a word about why. */
@@ -11,8 +10,7 @@ export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
       await next()
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (thrown instanceof DamagedRow) log.error({ why: thrown.message, route: ctx.state.route }, 'a stored row is damaged')
-      else if (error === undefined) log.error({ err: thrown, route: ctx.state.route }, 'request failed')
+      if (error === undefined) log.error({ err: thrown, route: ctx.state.route }, 'request failed')
       else if (thrown instanceof StorageUnavailable && !(thrown instanceof StorageBusy))
         log.error({ err: thrown, route: ctx.state.route }, 'the store did not answer')
       answer(ctx, error ?? new ApiError('internal'))

@@ -17,7 +17,7 @@ const LONGEST_REASON = 200
 export function startFault(error: unknown, { port, host, dataDir, mongodbUrl, metrics }: Facts): string | undefined {
   // By their names: the process that holds the port of several workers loads no store.
   const name = error instanceof Error ? error.name : ''
-  if (error instanceof Error && name === 'DataFolderInUse') return error.message
+  if (error instanceof Error && (name === 'DataFolderInUse' || name === 'DamagedRow')) return error.message
   const ofMongo = mongodbUrl === undefined ? undefined : mongoFault(error, mongodbUrl)
   if (ofMongo !== undefined) return ofMongo
   const { code, syscall, port: at, hostname, path } = systemFault(error)

@@ -46,10 +46,15 @@ interface ShownMail {
   why?: string
 }
 
+/** Also of a mail that only another release can write. */
+function kindOf(letter: unknown): string {
+  return v.is(Kind, letter) ? letter.kind : 'unknown'
+}
+
 function shownOf({ letter, accountId, added, due, until, tries, givenUp }: WaitingMail): ShownMail {
   return {
     at: added,
-    mail: v.parse(Kind, letter).kind,
+    mail: kindOf(letter),
     ...(accountId === undefined ? {} : { account: accountId }),
     tries,
     until,

@@ -23,6 +23,16 @@ export function readRow<Row>(name: string, schema: v.GenericSchema<unknown, Row>
   throw new DamagedRow(name, `${v.getDotPath(issue) ?? 'it'} should be ${issue.expected ?? 'something else'}`)
 }
 
+/** What an entry of this space holds, as its reader knows it: the store does not. The name leaves out its key, which may be a secret's hash or a name. Throws DamagedRow. */
+export function readEntry<Value>(space: string, schema: v.GenericSchema<unknown, Value>, value: unknown): Value {
+  return readRow(entryName(space), schema, value)
+}
+
+/** What an entry is called where it is damaged. */
+export function entryName(space: unknown): string {
+  return `an entry of the space ${String(space)}`
+}
+
 /** The same of a row that is stored as JSON. */
 export function readText<Row>(name: string, schema: v.GenericSchema<unknown, Row>, text: string): Row {
   return readRow(

@@ -5,6 +5,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import type { FreeSpace } from '../limits/free-space.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entries } from '../storage/port.ts'
+import { readEntry } from '../storage/stored-row.ts'
 import type { Rendered } from '../responses/rendered.ts'
 import { ASSETS, isServed, renderFile, type Site } from './web-app.ts'
 
@@ -60,7 +61,7 @@ export class ReleasedFiles {
     if (kept !== undefined) return kept
     const entry = await entries.get(SPACE, name, clock())
     if (entry === undefined) return undefined
-    const file = renderFile(join(ASSETS, name), Buffer.from(v.parse(Content, entry.value), 'base64'), site)
+    const file = renderFile(join(ASSETS, name), Buffer.from(readEntry(SPACE, Content, entry.value), 'base64'), site)
     this.#read.set(name, file)
     file.catch(() => this.#read.delete(name))
     return file

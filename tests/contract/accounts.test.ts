@@ -248,6 +248,28 @@ contract('accounts', (store) => {
     expect(heard).toHaveLength(stop === undefined ? 0 : 2)
   })
 
+  test('R36: what a later release has added is read over, and is still there after this one wrote the account back', async () => {
+    const { accounts } = store().storage
+    const now = account('o1')
+    const later = { at: 1, words: ['a'], 'odd key': null }
+    const added = { ...now, later, profile: { ...now.profile, later }, state: { ...now.state, later } }
+    await accounts.create(added)
+    const read = await accounts.get('o1')
+    expect(read).toEqual(added)
+    expect(await accounts.replace({ ...added, ...read, version: 2 }, 1)).toBe('ok')
+    expect(await accounts.newest('o1')).toEqual({ ...added, version: 2 })
+  })
+
+  test('R36: a field that is unknown deeper in is dropped, and keeps no account from being read', async () => {
+    const { accounts } = store().storage
+    const line = { itemId: 'ring', name: 'Ring', qty: 1 }
+    const device = { issuedAt: 1, watermark: 1, acked: 0, outcomes: [{ id: 'a' }], chars: 11 }
+    const now = { ...account('o2'), devices: { d: device } }
+    const sized = { ...line, size: 'M' }
+    await accounts.create({ ...now, state: { ...now.state, cart: [sized] }, devices: { d: { ...device, ...{ name: 'a phone' } } } })
+    expect(await accounts.get('o2')).toEqual({ ...now, state: { ...now.state, cart: [line] } })
+  })
+
   test('R39: a document beyond the size limit is not written', async () => {
     const { accounts } = store().storage
     const large = account('p1', { name: 'ö'.repeat(MAX_ACCOUNT_BYTES / 2) })

@@ -3,7 +3,7 @@ import { believedEnd } from '../../domain/stored-time.ts'
 import { decodeValue, encodeValue } from '../codec.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
-import { DamagedRow, ifReadable, parsed, readText } from '../stored-row.ts'
+import { DamagedRow, entryName, ifReadable, parsed, readText } from '../stored-row.ts'
 import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
@@ -141,7 +141,7 @@ function ofText(key: Key, text: string | undefined): Stored | undefined {
 }
 
 function storedOf(key: Key, text: string): Stored {
-  return readText(nameOf(key), Stored, text)
+  return readText(entryName(key[0]), Stored, text)
 }
 
 /** What the entry of a row holds. Throws DamagedRow. */
@@ -150,12 +150,7 @@ export function entryValueOf(key: Key, text: string): unknown {
 }
 
 function valueOf(key: Key, { value }: Stored): unknown {
-  return parsed(nameOf(key), () => decodeValue(value))
-}
-
-/** Without its key, which is a secret's hash or a name. */
-function nameOf([space]: Key): string {
-  return `an entry of the space ${space}`
+  return parsed(entryName(key[0]), () => decodeValue(value))
 }
 
 /** The stored entry, unless it has expired or its end cannot be right for a life of `life` ms. */

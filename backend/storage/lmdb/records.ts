@@ -115,5 +115,5 @@ function lineOf(accountId: string, kind: string, group: string | undefined): Key
 
 /** The record of a row. Throws DamagedRow. */
 export function recordOfText(key: Key, text: string): StoredRecord {
-  return readText(`the record ${key.join(' ')}`, StoredRecord, text)
+  return readText(`the record ${key.join(':')}`, StoredRecord, text)
 }

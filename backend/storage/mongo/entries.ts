@@ -4,7 +4,7 @@ import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { latestEnd } from '../../domain/stored-time.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
-import { readRow } from '../stored-row.ts'
+import { entryName, readRow } from '../stored-row.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
@@ -160,8 +160,7 @@ const Stored = v.object({
 /** Throws DamagedRow. */
 function storedOf(document: unknown): v.InferOutput<typeof Stored> {
   const { _id, bucket: _b, removeAt, ...rest } = fieldsOf(document)
-  // Without its key, which is a secret's hash or a name.
-  return readRow(`an entry of the space ${String(rest.space)}`, Stored, { ...rest, removeAt: msOf(removeAt) })
+  return readRow(entryName(rest.space), Stored, { ...rest, removeAt: msOf(removeAt) })
 }
 
 function entryOf(document: unknown, now: number): Entry {

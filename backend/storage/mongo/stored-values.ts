@@ -9,8 +9,3 @@ export function fieldsOf(stored: unknown): Record<string, unknown> {
 export function msOf(stored: unknown): unknown {
   return stored instanceof Date ? stored.getTime() : stored
 }
-
-/** Each item of a list, converted; what is no list stays as it is. */
-export function eachOf(stored: unknown, convert: (item: unknown) => unknown): unknown {
-  return Array.isArray(stored) ? stored.map(convert) : stored
-}

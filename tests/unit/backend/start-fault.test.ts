@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startFault } from '../../../backend/operations/start-fault.ts'
 import { DataFolderInUse } from '../../../backend/storage/data-folder/hold.ts'
 import { StorageUnavailable } from '../../../backend/storage/port.ts'
+import { DamagedRow } from '../../../backend/storage/stored-row.ts'
 
 const FACTS = {
   port: 3000,
@@ -26,6 +27,7 @@ test.each([
   [system('EACCES', 'mkdir'), 'The data folder cannot be written (EACCES): /srv/starlane. Name another one with DATA_DIR.'],
   [system('EROFS', 'open'), 'The data folder cannot be written (EROFS): /srv/starlane. Name another one with DATA_DIR.'],
   [system('ENOSPC', 'write'), 'There is no room left where the data folder lies: /srv/starlane'],
+  [new DamagedRow('the catalog', 'it is no JSON'), 'the catalog cannot be read: it is no JSON'],
   [
     new StorageUnavailable('MongoDB cannot be reached.'),
     'MongoDB does not answer at db1:27017,db2:27017: is it running, and is MONGODB_URL right?',
