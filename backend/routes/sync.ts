@@ -45,7 +45,7 @@ export function syncRoutes(shop: Shop): Route[] {
     directRoute(shop, {
       method: 'POST',
       path: '/api/sync/device',
-      summary: 'A new device for this account, or the one that takes over a queue (SPEC R8).',
+      summary: 'A new device for this account, or the one that takes over a queue (SPEC R8, R52).',
       access: 'login',
       body: DeviceRequest,
       answer: DeviceResponse,

@@ -88,7 +88,7 @@ export interface Accounts {
   /** Replaces the account if its stored version is `expectedVersion`; `account.version` is the new one. Atomic, also over its unique keys. */
   replace(account: Account, expectedVersion: number): Promise<WriteResult>
   /**
-   * Ids of at most `limit` accounts whose last commit appended records that are not noted as moved to their collections (SPEC R19): by an index
+   * Ids of at most `limit` accounts whose last commit appended records that are not noted as moved to their collections (SPEC R56): by an index
    * that each commit keeps, never by looking at all accounts.
    */
   withOutbox(limit: number): Promise<string[]>

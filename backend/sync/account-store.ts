@@ -103,7 +103,7 @@ export class AccountStore {
   }
 
   /**
-   * Moves the records that a process left in an account when it died between a commit and the move (SPEC R19). Throws when some could not be
+   * Moves the records that a process left in an account when it died between a commit and the move (SPEC R56). Throws when some could not be
    * moved; the others are.
    */
   async moveLeftRecords(): Promise<void> {

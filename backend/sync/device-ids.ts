@@ -23,7 +23,7 @@ export class DeviceIds {
 
   /**
    * The device that takes over from another one, or from a change that waited without one: the same for all that ask, so that copies of a
-   * profile stay one device (SPEC R8). As old as the one before where that is not retired, else of the moment `newest`.
+   * profile stay one device (SPEC R52, R53). As old as the one before where that is not retired, else of the moment `newest`.
    */
   follow(account: Pick<Account, 'id' | 'devices' | 'retiredThrough'>, after: string, newest: number): string {
     // Without the secret: what the account has marks of is found again also after the secret was replaced.

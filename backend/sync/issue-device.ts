@@ -12,7 +12,7 @@ export interface DeviceIssue {
 }
 
 /**
- * A new device of the account (SPEC R8), later than every one it has had, by its newest commit (SPEC R38); the one that takes over where it is
+ * A new device of the account (SPEC R8, R54), later than every one it has had, by its newest commit (SPEC R38); the one that takes over where it is
  * said from what (`after`).
  */
 export async function issueDevice({ accounts, deviceIds, clock, random }: DeviceIssue, account: Account, after?: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function issueDevice({ accounts, deviceIds, clock, random }: Device
 
 /**
  * Always later than the last device, whatever the clock says: after a clock that ran ahead, a new device would otherwise count as
- * retired until that day, or be the first to be retired (SPEC R6).
+ * retired until that day, or be the first to be retired (SPEC R54).
  */
 function issueTime({ devices, retiredThrough }: Account, now: number): number {
   const before = Object.values(devices).map((device) => device.issuedAt)

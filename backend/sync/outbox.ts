@@ -9,7 +9,7 @@ const REMEMBERED = 10_000
 const GATHER_MS = 1_000
 
 /**
- * Moves the records of an account's last commit to their collections (SPEC R19). Their ids are deterministic, so doing it
+ * Moves the records of an account's last commit to their collections (SPEC R56). Their ids are deterministic, so doing it
  * again, or in two processes at once, stores them once. What was moved is noted a little later: a note that is lost costs a second move.
  */
 export class Outbox {
@@ -19,7 +19,7 @@ export class Outbox {
   readonly #bounds: RecordBounds
   /**
    * Account id to the commit whose records are stored, or on their way: what saves asking the store again. Its id as well as its version: after
-   * a restore the same version comes again in another history (SPEC R19).
+   * a restore the same version comes again in another history (SPEC R56).
    */
   readonly #moved = new BoundedCache<{ version: number; commit: string; done: Promise<void> }>(REMEMBERED)
   /** Account id to the version that is to be noted as moved. */

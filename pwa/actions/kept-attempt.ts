@@ -19,7 +19,7 @@ export function keptAttempt(call: Call): (Kept & { isLate: boolean }) | undefine
   return kept.success ? { ...kept.output, isLate: Date.now() - kept.output.since > ANSWER_KEPT_MS } : undefined
 }
 
-/** Sends a call as a try of the same attempt as the one about the same that this tab has heard no answer to, if there is one (SPEC R50). */
+/** Sends a call as a try of the same attempt as the one about the same that this tab has heard no answer to, if there is one (SPEC R65). */
 export async function sendKept<T>(call: Call, about: string[], attempt: Attempt, send: () => Promise<T>): Promise<T> {
   const keep = (kept: Kept | undefined) => write('sessionStorage', nameOf(call), kept && JSON.stringify(kept))
   const before = keptAttempt(call)

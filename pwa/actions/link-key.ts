@@ -1,6 +1,6 @@
 /**
  * The Idempotency-Key of what a mailed link does, made of the link's token: a page that opens the link once more, because the answer was lost with the page
- * before, is answered as that one was (SPEC R50). It is as secret as the token, and says nothing of it where headers are logged.
+ * before, is answered as that one was (SPEC R65). It is as secret as the token, and says nothing of it where headers are logged.
  */
 export async function linkKey(token: string): Promise<string | undefined> {
   // A page without https has no hashes.

@@ -165,7 +165,7 @@ const UNDER_WAY_MS = 5_000
 
 onAnswer(() => void moveOutOfMemory().catch(tellLost))
 
-/** The browser answers after all: what stands in memory moves into its databases, and the page goes on with them (SPEC R47). */
+/** The browser answers after all: what stands in memory moves into its databases, and the page goes on with them (SPEC R62). */
 async function moveOutOfMemory(): Promise<void> {
   for (;;) {
     const asked = current

@@ -126,7 +126,7 @@ async function isStillThere(database: AccountDatabase, head: HeadRow, first: Que
   return hasField(now, 'deviceId', head.deviceId) && hasField(row, 'id', first.id)
 }
 
-/** `after`: what the queue is taken over from, so that a copy of this profile that comes to the same point goes on as the same device (SPEC R8). */
+/** `after`: what the queue is taken over from, so that a copy of this profile that comes to the same point goes on as the same device (SPEC R52). */
 async function takeDevice(
   run: Run,
   head: HeadRow,

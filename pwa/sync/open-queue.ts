@@ -9,7 +9,7 @@ export interface Entering {
   loggedIn: boolean
   /**
    * Freshly issued, for a queue that has none and numbers nothing yet. One that has a device keeps it: it is bound to the account for good. One that
-   * numbers without a device asks for its own, which is the same in each copy of this profile (SPEC R8).
+   * numbers without a device asks for its own, which is the same in each copy of this profile (SPEC R52).
    */
   deviceId?: string | undefined
   /** The token of the login, where it is known. */

@@ -41,7 +41,7 @@ export type Answer =
 /** How the entries of a queue reach the server. Whatever the network does is an answer; only what IndexedDB throws is thrown. */
 export interface Transport {
   send(batch: Batch): Promise<Answer>
-  /** A new device for the queue (SPEC R8); `after`: what it takes the queue over from. */
+  /** A new device for the queue (SPEC R8, R52); `after`: what it takes the queue over from. */
   newDevice(after: string | undefined): Promise<{ kind: 'device'; deviceId: string } | Trouble>
 }
 

@@ -24,14 +24,14 @@ const CHOICES = ['place', 'place_available', 'keep'] as const
 export const Choice = v.picklist(CHOICES)
 export type Choice = v.InferOutput<typeof Choice>
 
-/** Why an order was not placed at once (SPEC R22). The first four are about lines that lie in the cart, the others about another cart. */
+/** Why an order was not placed at once (SPEC R58). The first four are about lines that lie in the cart, the others about another cart. */
 const WHYS = ['price_rose', 'item_gone', 'item_changed', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
 export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
 export type Why = v.InferOutput<typeof Why>
 
 /**
  * An order the server did not place because it differs from what the user saw: it stays until the user answers, or until what
- * it asks about is void (SPEC R22). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then.
+ * it asks about is void (SPEC R59). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then.
  */
 export const Decision = v.object({
   id: v.string(),

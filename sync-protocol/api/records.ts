@@ -73,7 +73,7 @@ export const CallRecord = v.object({
 })
 export type CallRecord = v.InferOutput<typeof CallRecord>
 
-/** A fact appended to an account: `id` is deterministic and unique within (account, kind), so storing twice stores once (SPEC R19). */
+/** A fact appended to an account: `id` is deterministic and unique within (account, kind), so storing twice stores once (SPEC R56). */
 export const AccountRecord = v.variant('kind', [
   LedgerRecord,
   InventoryRecord,

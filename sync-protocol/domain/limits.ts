@@ -1,10 +1,10 @@
 /** Mutations in one push (SPEC R10); a longer queue is sent in several. */
 export const MAX_BATCH = 1_000
-/** Outcomes of one device the server keeps before it asks for an acknowledgement (SPEC R16). */
+/** Outcomes of one device the server keeps before it asks for an acknowledgement (SPEC R55). */
 export const MAX_UNACKED = 2_000
 /**
  * Characters of JSON (up to three bytes each) that the unacknowledged outcomes of one device may hold before the server asks
- * for an acknowledgement, and that those of one push may add (SPEC R16).
+ * for an acknowledgement, and that those of one push may add (SPEC R55).
  */
 export const MAX_UNACKED_CHARS = 256 * 1024
 /** The same over all devices of an account: beyond it the devices issued first are retired (SPEC R6). */
@@ -18,7 +18,7 @@ export const MAX_CART_LINES = 200
 export const MAX_WISHLIST_ITEMS = 500
 /** Orders that an order says it knows of: the account's last, and those that wait on its device (SPEC R22). */
 export const MAX_KNOWN_ORDERS = 20
-/** Questions an account can have open at once; beyond it the oldest is closed and its lines stay in the cart (SPEC R22). */
+/** Questions an account can have open at once; beyond it the oldest is closed and its lines stay in the cart (SPEC R59). */
 export const MAX_DECISIONS = 8
 /** Lines of an order that its outcome names; the others are counted. */
 export const MAX_NAMED_LINES = 8

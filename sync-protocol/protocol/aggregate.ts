@@ -28,7 +28,7 @@ export const Aggregate = v.object({
   state: AccountState,
   daily: Daily,
   devices: v.record(v.string(), Device),
-  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R6). */
+  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R54). */
   retiredThrough: Timestamp,
   /** Records of the last commit, not yet known to be in their collections. */
   outbox: v.array(AccountRecord),

@@ -150,7 +150,7 @@ export function applyCall(aggregate: Aggregate, name: MutationName, args: unknow
 /**
  * What the records and the decision of one entry are named by: the version that commits it, the random id of the commit, and the
  * entry's place therein. Versions repeat after a restore, commits do not; the version comes first and padded, so that records
- * of one moment sort as they happened (SPEC R19).
+ * of one moment sort as they happened (SPEC R56).
  */
 export function entryIdOf(version: number, commitId: string, place: number): string {
   return entryIdsOf(version, commitId)(place)

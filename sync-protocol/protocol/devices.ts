@@ -20,7 +20,7 @@ export type Device = v.InferOutput<typeof Device>
 
 export interface Devices {
   devices: Record<string, Device>
-  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R6). */
+  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R54). */
   retiredThrough: number
 }
 

@@ -10,7 +10,7 @@ const SeenName = v.optional(v.pipe(Text, v.maxLength(500)))
 
 /**
  * The cart an order was decided on: its lines with the names that were shown, the orders that were known by then, and the lines of those that
- * waited beside it on its device (SPEC R22).
+ * waited beside it on its device (SPEC R57).
  */
 export const SeenCart = v.strictObject({
   known: v.pipe(v.array(OrderId), v.maxLength(MAX_KNOWN_ORDERS)),
@@ -108,7 +108,7 @@ export function versionIn(etag: string): number | undefined {
 
 /**
  * POST /api/sync/device. `after`: what the new device takes the queue over from, the id of the device before it or, where there was none, that of
- * the first change that waits (SPEC R8).
+ * the first change that waits (SPEC R52).
  */
 export const DeviceRequest = v.strictObject({ after: v.optional(DeviceId) })
 export type DeviceRequest = v.InferOutput<typeof DeviceRequest>

@@ -1,4 +1,4 @@
-// The bounds of what one account can hold, against an attacker who tries to exceed them (SPEC R16, R19, R39).
+// The bounds of what one account can hold, against an attacker who tries to exceed them (SPEC R6, R19, R39, R55).
 import { expect, test } from 'vitest'
 import { DeviceResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'

@@ -26,7 +26,7 @@ async function pushFrom({ client }: Fan, deviceId: string, first = 1): Promise<n
 }
 
 onEveryStore('the device after another', (shop) => {
-  test('R8: two copies of a profile that are told gap are one device again, and what both send is applied once', async () => {
+  test('R52: two copies of a profile that are told gap are one device again, and what both send is applied once', async () => {
     const fan = await shop().register()
     const bystander = await shop().register()
     expect(await pushFrom(fan, fan.deviceId, 3)).toBe('gap')
@@ -48,7 +48,7 @@ onEveryStore('the device after another', (shop) => {
     expect(await pushFrom(fan, next)).toBe(200)
   })
 
-  test('R6, R8: the device after one that was retired is not, and what is no id is refused', async () => {
+  test('R53, R54: the device after one that was retired is not, and what is no id is refused', async () => {
     const fan = await shop().register()
     expect(await pushFrom(fan, fan.deviceId)).toBe(200)
     for (let index = 0; index < MAX_DEVICES; index += 1) expect(await pushFrom(fan, await newDevice(fan))).toBe(200)
@@ -62,7 +62,7 @@ onEveryStore('the device after another', (shop) => {
 })
 
 onEveryStore('devices after a clock that ran ahead', (shop) => {
-  test('R6: a device issued after the clock was corrected is not retired, and not the first to be', async () => {
+  test('R54: a device issued after the clock was corrected is not retired, and not the first to be', async () => {
     const { clock } = shop()
     const fan = await shop().register()
     clock.now = NOON + YEAR
@@ -83,7 +83,7 @@ onEveryStore('devices after a clock that ran ahead', (shop) => {
 })
 
 onEveryStore('devices, read one commit behind', (shop) => {
-  test('R6: a stale read of the account issues no device that is retired already', async () => {
+  test('R54: a stale read of the account issues no device that is retired already', async () => {
     const fan = await shop().register()
     for (let index = 0; index < MAX_DEVICES + 2; index += 1) {
       // All within one millisecond: the last retirement is of the very moment of the next issue.

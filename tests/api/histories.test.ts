@@ -34,7 +34,7 @@ onEveryStore('a restored store', (shop, storage) => {
     expect(theirs.as(PullResponse).accountId).toBe(other.user.id)
   })
 
-  test('R19: a record of one history is not taken for one of the other under the same version', async () => {
+  test('R56: a record of one history is not taken for one of the other under the same version', async () => {
     const fan = await shop().register()
     await earn(fan, 150)
     const before = await documentOf(storage(), fan)
@@ -48,7 +48,7 @@ onEveryStore('a restored store', (shop, storage) => {
     expect(ledger.entries.map(({ balance }) => balance)).toContain((await stateOf(fan)).state.gems)
   })
 
-  test('R19: records are moved also where a commit of the same version was moved in the other history', async () => {
+  test('R56: records are moved also where a commit of the same version was moved in the other history', async () => {
     const fan = await shop().register()
     const before = await documentOf(storage(), fan)
     // It appends nothing: the next quiz is the first commit of its version that has records to move, in both histories.

@@ -1,4 +1,4 @@
-// The answers of direct calls under an Idempotency-Key: what a browser sends once more by itself, after the shop has done it, is told what came of it (SPEC R50).
+// The answers of direct calls under an Idempotency-Key: what a browser sends once more by itself, after the shop has done it, is told what came of it (SPEC R50, R64).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
@@ -97,7 +97,7 @@ for (const store of API_STORES) {
       expect((await put()).status).toBe(200)
     })
 
-    test('R50: an answer is told to no other caller: not to another account, not without a login', async () => {
+    test('R64: an answer is told to no other caller: not to another account, not without a login', async () => {
       const [fan, stranger] = [await shop.register(), await shop.register()]
       const headers = { 'idempotency-key': 'one and the same' }
       const mine = (await fan.client.post('/api/sync/device', {}, { headers })).as(DeviceResponse)
@@ -128,7 +128,7 @@ for (const store of API_STORES) {
       }
     })
 
-    test('R50: neither token nor password stands in what is kept', async () => {
+    test('R64: neither token nor password stands in what is kept', async () => {
       const seen: string[] = []
       const { entries } = opened.storage
       const watched: Storage['entries'] = new Proxy(entries, {

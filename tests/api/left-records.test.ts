@@ -14,7 +14,7 @@ import { openShop } from './open-shop.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-left-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('R19: a killed shop leaves its records in the account, and the next one moves them by itself', { timeout: 120_000 }, async () => {
+test('R56: a killed shop leaves its records in the account, and the next one moves them by itself', { timeout: 120_000 }, async () => {
   const first = await openShop({ DATA_DIR: dataDir }, 'tests/api/shop-that-moves-nothing.ts')
   const client = new Client(first.url)
   const { user } = (
@@ -41,7 +41,7 @@ test('R19: a killed shop leaves its records in the account, and the next one mov
 
 // Not on the store that lags: a look at what is left that comes too early is repeated a minute later.
 for (const store of STORES) {
-  test(`R19: what a shop could not move, the next one does when it starts; what is moved is noted when it closes (${store.name})`, async () => {
+  test(`R56: what a shop could not move, the next one does when it starts; what is moved is noted when it closes (${store.name})`, async () => {
     const { storage, stored, cleanup } = await store.open()
     const { records } = storage
     const first = await startShop({

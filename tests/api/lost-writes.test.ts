@@ -1,4 +1,4 @@
-// A store that did not tell what came of a write may have made it: the same key finds out (SPEC R50).
+// A store that did not tell what came of a write may have made it: the same key finds out (SPEC R63).
 import { describe, expect, test } from 'vitest'
 import { StorageUnavailable } from '../../backend/storage/port.ts'
 import { API_STORES } from '../stores.ts'
@@ -28,7 +28,7 @@ describe('a write whose answer the store did not give', () => {
     ['password set by a link', { part: 'entries', call: 'put', space: 'once' }],
   ]
 
-  test.each(WRITES)('R50: %s (%o) comes to an end under the same key', async (name, { part, call: write, space }) => {
+  test.each(WRITES)('R63: %s (%o) comes to an end under the same key', async (name, { part, call: write, space }) => {
     const [store] = API_STORES
     if (store === undefined) throw new Error('no store')
     const { storage, cleanup } = await store.open()

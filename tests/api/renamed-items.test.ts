@@ -65,7 +65,7 @@ onEveryStore('names that change under ids', (shop) => {
     return { fan, one, other, swap }
   }
 
-  test('R22: an order decided on by a name that is another item’s by now buys nothing unasked, and its answer buys what it names', async () => {
+  test('R57: an order decided on by a name that is another item’s by now buys nothing unasked, and its answer buys what it names', async () => {
     const { fan, one, other, swap } = await start()
     const before = (await stateOf(fan)).state.gems
     const add = { name: 'store/cart/add', args: { itemId: one.id, qty: 1 } }
@@ -100,7 +100,7 @@ onEveryStore('names that change under ids', (shop) => {
     expect(label).toBe(`${other.name} and 1 more`)
   })
 
-  test('R22: an order of an app of before, which says no names, and one whose names are those of now are placed', async () => {
+  test('R57: an order of an app of before, which says no names, and one whose names are those of now are placed', async () => {
     const { fan, one, other, swap } = await start()
     await swap()
     const add = (itemId: string) => ({ name: 'store/cart/add', args: { itemId, qty: 1 } })
@@ -117,7 +117,7 @@ onEveryStore('names that change under ids', (shop) => {
     expect((await booksOf(fan)).pieces.toSorted()).toEqual([one.name, other.name].toSorted())
   })
 
-  test('R22: a bundle of another title than was seen is not bought', async () => {
+  test('R61: a bundle of another title than was seen is not bought', async () => {
     const fan = await shop().register()
     await earn(fan, 150)
     const [bundle] = (await fan.client.get('/api/store/gem-bundles')).as(GemBundlesResponse).bundles

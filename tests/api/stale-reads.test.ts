@@ -46,7 +46,7 @@ for (const store of STORES) {
       expect((await fan.client.post('/api/sync/push', body)).code).toBe('device_conflict')
     })
 
-    test('R38, R6: a device that the account knows is never answered device_retired', async () => {
+    test('R38, R54: a device that the account knows is never answered device_retired', async () => {
       const fan = await shop.register()
       await push(fan, [nothing])
       let last = ''

@@ -94,7 +94,7 @@ onEveryStore('sync', (shop) => {
     expect(answer.as(PushResponse).outcomes).toMatchObject([{ status: 'applied' }])
   })
 
-  test('R6: the 65th device retires the first, which is answered device_retired', async () => {
+  test('R6, R54: the 65th device retires the first, which is answered device_retired', async () => {
     const fan = await shop().register()
     const nothing = [{ name: 'store/wishlist/remove', args: { itemId: 'x' } }]
     await push(fan, nothing)
@@ -125,7 +125,7 @@ onEveryStore('sync', (shop) => {
     ).toMatchObject({ status: 413, code: 'batch_too_large' })
   })
 
-  test('R16: beyond 2,000 unacknowledged outcomes a push is refused until the device acknowledges', async () => {
+  test('R55: beyond 2,000 unacknowledged outcomes a push is refused until the device acknowledges', async () => {
     const fan = await shop().register()
     const changes = Array.from({ length: 1_000 }, () => ({ name: 'store/wishlist/remove', args: { itemId: 'x' } }))
     expect((await push(fan, changes, 1, 0)).status).toBe(200)
@@ -134,7 +134,7 @@ onEveryStore('sync', (shop) => {
     expect((await push(fan, changes.slice(0, 1), 2_001, 2_000)).status).toBe(200)
   })
 
-  test('R16, R17: 1 to 1,000 sent again while 2,000 outcomes wait are answered as the first time, and change nothing', async () => {
+  test('R17, R55: 1 to 1,000 sent again while 2,000 outcomes wait are answered as the first time, and change nothing', async () => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())
     const changes = (length: number) =>
@@ -164,7 +164,7 @@ onEveryStore('sync', (shop) => {
     }
   })
 
-  test('R22: a price higher than what was seen becomes a question, and its answer places the order', async () => {
+  test('R22, R57: a price higher than what was seen becomes a question, and its answer places the order', async () => {
     const fan = await shop().register()
     await earn(fan, 150)
     const { id, name, priceGems } = await cheapest(shop())

@@ -49,7 +49,7 @@ async function checkOutOnBoth(phone: BrowserContext, onPhone: Page, onLaptop: Pa
   await onLaptop.getByText(/^Checked out!/).waitFor()
 }
 
-test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({
+test('R22, R57: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({
   onPhone,
   onLaptop,
   phone,
@@ -175,7 +175,7 @@ function pressCheckoutAt(at: number): Promise<boolean> {
   })
 }
 
-test('R22: a question about a cart is closed when that cart is emptied on the other device', async ({
+test('R59: a question about a cart is closed when that cart is emptied on the other device', async ({
   onPhone,
   onLaptop,
   shop,

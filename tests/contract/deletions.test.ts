@@ -40,7 +40,7 @@ contract('cleanups after deleted accounts', (store) => {
     expect(await deletions.due(FAR, FAR, 100)).toEqual([])
   })
 
-  test('R19: noting moved records answers which of the accounts no longer exist', async () => {
+  test('R56: noting moved records answers which of the accounts no longer exist', async () => {
     const { accounts } = store().storage
     await accounts.create(account('there'))
     await accounts.create(account('deleted'))

@@ -12,7 +12,7 @@ function appending(id: string, version: number): Account {
 contract('accounts with records to move', (store) => {
   const noted = async () => (await store().storage.accounts.withOutbox(1_000)).toSorted()
 
-  test('R19: a commit with records lists its account, one without removes it from the list', async () => {
+  test('R56: a commit with records lists its account, one without removes it from the list', async () => {
     const { accounts } = store().storage
     await accounts.create(account('a'))
     await accounts.create(appending('b', 1))
@@ -26,7 +26,7 @@ contract('accounts with records to move', (store) => {
     expect(await noted()).toEqual([])
   })
 
-  test('R19: moved records are noted up to their version, also twice, and by another process', async () => {
+  test('R56: moved records are noted up to their version, also twice, and by another process', async () => {
     const { storage, again } = store()
     const other = await again()
     const { accounts } = storage

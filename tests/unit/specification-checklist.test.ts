@@ -1,8 +1,7 @@
-// The checklist of the specification proves nothing by itself: this holds it to tests that are there.
-import { readFileSync } from 'node:fs'
+// The checklist of the specification proves nothing by itself: the test files it names must exist.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { faultOf, titlesIn } from '../tools/test-titles.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SECTIONS = [
@@ -19,7 +18,7 @@ interface Line {
   proofs: string[]
 }
 
-/** The lines of every table: a sentence of the specification and the tests that prove it, each in backticks. */
+/** The lines of every table: a sentence of the specification and the test files that prove it, each in backticks. */
 function readChecklist(markdown: string): Line[] {
   let section = ''
   const lines: Line[] = []
@@ -31,6 +30,12 @@ function readChecklist(markdown: string): Line[] {
     lines.push({ section, sentence, proofs: [...proofs.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof) })
   }
   return lines
+}
+
+/** What is wrong with a proof; undefined when it is a test file of the repository. */
+function faultOf(proof: string): string | undefined {
+  if (!/^tests\/.+\.test\.tsx?$/.test(proof)) return 'is no test file'
+  return existsSync(join(ROOT, proof)) ? undefined : 'does not exist'
 }
 
 const lines = readChecklist(readFileSync(join(ROOT, 'tests/specification/checklist.md'), 'utf8'))
@@ -66,7 +71,7 @@ describe('the checklist of the specification', () => {
     expect(lines.filter(({ proofs }) => proofs.length === 0).map(({ sentence }) => sentence)).toEqual([])
   })
 
-  test('every named test exists', () => {
+  test('every named test file exists, once a line', () => {
     const faults = lines.flatMap(({ sentence, proofs }) =>
       proofs.flatMap((proof) => {
         const fault = faultOf(proof)
@@ -74,37 +79,22 @@ describe('the checklist of the specification', () => {
       }),
     )
     expect(faults).toEqual([])
+    expect(lines.filter(({ proofs }) => new Set(proofs).size < proofs.length).map(({ sentence }) => sentence)).toEqual([])
   })
 })
 
-describe('the reader of titles', () => {
-  test('reads titles as they are written, without skipped and planned tests', () => {
-    const source = [
-      "test('plain', () => {})",
-      "  it('with \\'quotes\\'', async () => {})",
-      "  test.each([['(a)(b', 1], ['c', 2]])(",
-      "    '%s is %i',",
-      "test.concurrent.each([1] as const)('in %i', { timeout: 1 }, () => {})",
-      "test.skip('skipped', () => {})",
-      "test.todo('planned')",
-      "// test('in a comment')",
-    ].join('\n')
-    expect([...titlesIn(source)]).toEqual(['plain', "with 'quotes'", '%s is %i', 'in %i'])
-  })
-
+describe('the reader of the checklist', () => {
   test.each([
-    ['tests/unit/no-such.test.ts › x', 'does not exist'],
-    ['tests/unit/specification-checklist.test.ts › no such title', 'has no test of this title'],
-    ['tests/unit/specification-checklist.test.ts', 'names no title'],
-    ['README.md › x', 'is no test file'],
-    ['tests/unit/specification-checklist.test.ts › no line is without a proof', undefined],
+    ['tests/unit/no-such.test.ts', 'does not exist'],
+    ['README.md', 'is no test file'],
+    ['tests/unit/specification-checklist.test.ts', undefined],
   ])('%s: %s', (proof, fault) => {
     expect(faultOf(proof)).toBe(fault)
   })
 
   test('a line without a sentence or without a test is reported', () => {
-    expect(readChecklist('## 4. S\n| sentence | proven by |\n| --- | --- |\n|  | `a › b` |\n| A \\| B. | nothing |\n')).toEqual([
-      { section: '4. S', sentence: '', proofs: ['a › b'] },
+    expect(readChecklist('## 4. S\n| sentence | proven by |\n| --- | --- |\n|  | `a` |\n| A \\| B. | nothing |\n')).toEqual([
+      { section: '4. S', sentence: '', proofs: ['a'] },
       { section: '4. S', sentence: 'A | B.', proofs: [] },
     ])
   })

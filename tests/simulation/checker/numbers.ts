@@ -62,7 +62,7 @@ export function numbersHaveNoGap({ commits, requests }: Facts): Violation[] {
 }
 
 /**
- * A device id is issued once, or to all who take over from the same device (SPEC R8), and numbers the changes of the account to which it was
+ * A device id is issued once, or to all who take over from the same device (SPEC R52), and numbers the changes of the account to which it was
  * issued (SPEC R5).
  */
 export function devicesHaveNames({ requests, commits }: Facts): Violation[] {

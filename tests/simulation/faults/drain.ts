@@ -171,7 +171,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     file: DRAIN,
     find: `return takeDevice(run, head, head.deviceId, () => true)`,
     replace: `return takeDevice(run, head, undefined, () => true)`,
-    why: 'Two copies of a profile that are told gap go on as two devices, and what waits is done by both (SPEC R8).',
+    why: 'Two copies of a profile that are told gap go on as two devices, and what waits is done by both (SPEC R52).',
     test: 'tests/unit/sync/new-device.test.ts',
   },
   {

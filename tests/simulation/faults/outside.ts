@@ -18,7 +18,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
 `,
     replace: `  if (push.mutations.length > 0 && device.outcomes.length >= MAX_UNACKED) return { kind: 'refused', code: 'acknowledge_first' }
 `,
-    why: 'With 2,000 outcomes waiting, 1 to 1,000 sent again are refused in place of being answered (SPEC R16, R17).',
+    why: 'With 2,000 outcomes waiting, 1 to 1,000 sent again are refused in place of being answered (SPEC R17, R55).',
     test: 'tests/unit/protocol/apply.test.ts',
   },
   {

@@ -80,7 +80,7 @@ export const PROTOCOL_FAULTS: readonly Fault[] = [
     file: APPLY,
     find: "const shared = `${String(version).padStart(12, '0')}.${commitId}`",
     replace: "const shared = `${String(version).padStart(12, '0')}.`",
-    why: 'After a restore a ledger entry is taken for its predecessor (SPEC R19).',
+    why: 'After a restore a ledger entry is taken for its predecessor (SPEC R56).',
     test: 'tests/unit/protocol/bounds.test.ts',
   },
   {

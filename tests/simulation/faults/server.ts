@@ -43,7 +43,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `        await this.#outbox.settle(account)
         const decided`,
     replace: `        const decided`,
-    why: 'Records that a crash left behind are overwritten by the next commit (SPEC R19).',
+    why: 'Records that a crash left behind are overwritten by the next commit (SPEC R56).',
   },
   {
     name: 'outbox-is-never-moved',
@@ -57,14 +57,14 @@ export const SERVER_FAULTS: readonly Fault[] = [
     file: ACCOUNT_STORE,
     find: `const ids = await this.#storage.accounts.withOutbox(LEFT_AT_ONCE)`,
     replace: `const ids: string[] = []`,
-    why: 'What a crash left behind is not to be read until its user comes again (SPEC R19).',
+    why: 'What a crash left behind is not to be read until its user comes again (SPEC R56).',
   },
   {
     name: 'moved-goes-by-the-version',
     file: OUTBOX,
     find: `if (known?.version === version && known.commit === commit) {`,
     replace: `if (known?.version === version) {`,
-    why: 'After a restore the records of a commit are taken for those of its namesake (SPEC R19).',
+    why: 'After a restore the records of a commit are taken for those of its namesake (SPEC R56).',
     test: 'tests/api/histories.test.ts',
   },
   {
@@ -144,7 +144,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     file: 'backend/sync/issue-device.ts',
     find: `if (after !== undefined) return`,
     replace: `if (after === '') return`,
-    why: 'What waits in two copies of a profile is done twice after a gap (SPEC R8).',
+    why: 'What waits in two copies of a profile is done twice after a gap (SPEC R52).',
     test: 'tests/api/device-issue.test.ts',
   },
   {

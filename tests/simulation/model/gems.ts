@@ -1,7 +1,7 @@
 import { A_DAY_MS, DAILY_LETTERS, DAILY_PURCHASES, dayOf, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
 import { done, refused, type ModelAccount, type Seen, type Shop, type Verdict } from './shop.ts'
 
-/** A bundle as the server prices it, if that is the one that was seen, and no worse (SPEC R22). */
+/** A bundle as the server prices it, if that is the one that was seen, and no worse (SPEC R61). */
 export function buyBundle(account: ModelAccount, bundleId: string, seen: Seen, shop: Shop): Verdict {
   const bundle = shop.bundle(bundleId)
   if (bundle === undefined) return refused('bundle_unknown')

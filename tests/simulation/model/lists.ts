@@ -60,7 +60,7 @@ export function joinLists(account: ModelAccount, given: { cart: readonly Line[];
   return withCart(account, cart, { wishlist }, { skipped: [...new Set(skipped)].slice(0, SKIPPED_NAMED) })
 }
 
-/** The account with another cart. A question about lines of the cart is void when one of them has gone, or has another number (SPEC R22). */
+/** The account with another cart. A question about lines of the cart is void when one of them has gone, or has another number (SPEC R59). */
 export function withCart(
   account: ModelAccount,
   cart: readonly Line[],

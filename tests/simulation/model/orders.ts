@@ -22,7 +22,7 @@ interface Order {
   atMost: number | undefined
 }
 
-/** Placed if the cart is the one that was decided on, and costs no more than was seen; else the user is asked (SPEC R22). */
+/** Placed if the cart is the one that was decided on, and costs no more than was seen; else the user is asked (SPEC R22, R57). */
 export function checkout(account: ModelAccount, id: string, seen: Seen, shop: Shop): Verdict {
   const lines = byTheirNames(seen.cart === undefined ? account.cart : linesOnce(seen.cart.lines), shop)
   if (lines.length === 0) return refused('cart_empty')

@@ -19,7 +19,7 @@ test('R5: the moment of issue is read for the same account and secret only', () 
   expect(issue()).not.toBe(issue())
 })
 
-test('R8: the device after another one is the same for all that ask, and bound to the account', () => {
+test('R52: the device after another one is the same for all that ask, and bound to the account', () => {
   const account = { id: 'ann', devices: {}, retiredThrough: 0 }
   const before = issue()
   const after = ids.follow(account, before, NOW + 5)
@@ -37,7 +37,7 @@ test('R8: the device after another one is the same for all that ask, and bound t
   }
 })
 
-test('R6, R8: the device after a retired one is not retired, and the same once it has pushed', () => {
+test('R53, R54: the device after a retired one is not retired, and the same once it has pushed', () => {
   const before = issue()
   const retired = { id: 'ann', devices: {}, retiredThrough: NOW }
   const after = ids.follow(retired, before, NOW + 1)

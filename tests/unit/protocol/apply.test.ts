@@ -153,7 +153,7 @@ describe('a push', () => {
     }
   })
 
-  test('R16: too many unacknowledged outcomes are refused until the device acknowledges', () => {
+  test('R55: too many unacknowledged outcomes are refused until the device acknowledges', () => {
     let current = aggregate()
     for (let seq = 1; seq <= MAX_UNACKED; seq += 500)
       current = pushed(
@@ -164,7 +164,7 @@ describe('a push', () => {
     expect(push(current, [add(MAX_UNACKED + 1)], 1)).toMatchObject({ kind: 'done' })
   })
 
-  test('R16, R17: 1 to 1,000 sent again while 2,000 outcomes wait: each is answered as the first time, and nothing changes', () => {
+  test('R17, R55: 1 to 1,000 sent again while 2,000 outcomes wait: each is answered as the first time, and nothing changes', () => {
     const batch = (from: number) =>
       Array.from({ length: MAX_UNACKED / 2 }, (_, index) => add(from + index, index % 2 === 0 ? 'ring' : 'gone'))
     const [first, second] = [batch(1), batch(MAX_UNACKED / 2 + 1)]
@@ -201,7 +201,7 @@ describe('a push', () => {
     expect(pushed(first.aggregate, [add(2, 'hoodie'), add(3, 'scent')], 1).aggregate.state.cart).toHaveLength(3)
   })
 
-  test('R6: of one device too many: the one issued first is retired, and stays so', () => {
+  test('R6, R54: of one device too many: the one issued first is retired, and stays so', () => {
     let current = aggregate()
     for (let index = 0; index <= MAX_DEVICES; index++) {
       current = pushed(current, [add(1)], 0, { issuedAt: NOON + index }, `device-number-${String(index).padStart(6, '0')}`).aggregate
@@ -212,7 +212,7 @@ describe('a push', () => {
     expect(push(current, [add(1)], 0, { issuedAt: NOON + 1 }, 'device-number-000001')).toMatchObject({ kind: 'done', changed: false })
   })
 
-  test('R22: an order that becomes a question is settled, the question stays in the state, and its answer places the order', () => {
+  test('R22, R58: an order that becomes a question is settled, the question stays in the state, and its answer places the order', () => {
     const before = aggregate({ gems: 500, cart: [line('ring')] })
     const asked = pushed(before, [mutation(1, 'store/cart/checkout', {}, { seen: { total: 50 } }), add(2, 'hoodie')])
     expect(asked.outcomes).toMatchObject([

@@ -113,7 +113,7 @@ describe('R14: text is well-formed on both sides', () => {
   })
 })
 
-describe('R16, R19: an account stays small', () => {
+describe('R19, R55: an account stays small', () => {
   const unknown = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `${'漢'.repeat(50)}-${from + index}`)
   const join = (seq: number) =>
     mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
@@ -237,7 +237,7 @@ describe('R16, R19: an account stays small', () => {
   })
 })
 
-describe('R19, R24: no two histories share an id', () => {
+describe('R24, R56: no two histories share an id', () => {
   test('the same version committed before and after a restore: records, questions and ETags have different ids', () => {
     const before = aggregate({ gems: 500, cart: [line('ring')] })
     const buy = [mutation(1, 'store/cart/checkout', {}, { v: 2 })]

@@ -43,7 +43,7 @@ describe('checkout', () => {
     })
   })
 
-  test('R22: a total below the one that was seen: the order is placed', () => {
+  test('R57: a total below the one that was seen: the order is placed', () => {
     expect(
       run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring')] }), serverContext({ seen: { total: 999 } })),
     ).toMatchObject({
@@ -72,7 +72,7 @@ describe('checkout', () => {
       {},
       { why: 'not_enough_gems', total: 100, balance: 99, options: ['place', 'keep'] },
     ],
-  ])('R22: asks when %s, and cart and gems stay as they are', (_what, before, context, asked) => {
+  ])('R22, R57: asks when %s, and cart and gems stay as they are', (_what, before, context, asked) => {
     const step = run('store/cart/checkout', {}, body({ ...before, decisions: [decision] }), serverContext(context))
     expect(step).toMatchObject({ status: 'needs_decision', decision: { id: 'entry-1', ...asked } })
     if (step.status === 'needs_decision') expect(step.body.state).toEqual(state({ ...before, decisions: [step.decision] }))

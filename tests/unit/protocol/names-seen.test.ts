@@ -22,7 +22,7 @@ const atServer = (catalog: (id: string) => Product | undefined) => ({ ...SERVER,
 
 const asked = pushOn(atServer(swapped), aggregate(rich), PHONE, [checkout(1, named)])
 
-describe('R22: another name behind an id than was seen is a question', () => {
+describe('R57: another name behind an id than was seen is a question', () => {
   test('two products have changed names, ids and prices stay: nothing is bought, and the question says both names', () => {
     expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'item_changed', options: ['place', 'keep'] }])
     expect(asked.aggregate.state).toMatchObject({ gems: 10_000, cart: rich.cart })
@@ -181,7 +181,7 @@ describe('R12: a device says the names that it showed', () => {
   })
 })
 
-describe('R22: a bundle', () => {
+describe('R61: a bundle', () => {
   const buy = (title?: string) =>
     run(
       'store/gem-bundles/purchase',

@@ -7,7 +7,7 @@ import { preview, replay } from '#sync-protocol/protocol/replay.ts'
 import { aggregate, body, BUNDLE, line, mutation, run, serverContext, state } from '../../doubles/fixtures.ts'
 import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, orders, PHONE, push, rich, seenCart } from '../../doubles/order-fixtures.ts'
 
-describe('R22: an order says which cart it was decided on', () => {
+describe('R22, R57: an order says which cart it was decided on', () => {
   test('a cart ordered on the laptop and again on the phone, which still shows it: one order and one question', () => {
     const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
     const second = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })])
@@ -150,7 +150,7 @@ describe('R22: an order says which cart it was decided on', () => {
   })
 })
 
-describe('R22: orders that wait beside each other on one device', () => {
+describe('R57: orders that wait beside each other on one device', () => {
   const device = (mutations: Mutation[]) => replay(state(rich), mutations, DEVICE_CONTEXT)
   const next = (queue: Mutation[], seq: number) => {
     const view = device(queue)
@@ -202,7 +202,7 @@ const act = fc.record({
   ),
 })
 
-test('R22: any actions of two devices on one cart: only what was seen is paid, and no order is placed after one of the other device that it did not know of', () => {
+test('R22, R57: any actions of two devices on one cart: only what was seen is paid, and no order is placed after one of the other device that it did not know of', () => {
   let placedInAll = 0
   let askedInAll = 0
   fc.assert(

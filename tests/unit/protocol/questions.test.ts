@@ -19,7 +19,7 @@ import {
 
 const asked = push(aggregate({ gems: 50, cart: [line('ring'), line('hoodie')] }), PHONE, [checkout(1, { ...both, total: 300 })])
 
-describe('R22: a question carries its own lines and total, and is closed by what makes it void', () => {
+describe('R58, R59: a question carries its own lines and total, and is closed by what makes it void', () => {
   test('a question holds its lines with their current prices', () => {
     expect(questionOf(asked)).toMatchObject({
       why: 'not_enough_gems',
@@ -126,7 +126,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
   })
 })
 
-describe('R22: what an answer takes, and what it leaves', () => {
+describe('R23, R59: what an answer takes, and what it leaves', () => {
   const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
   const stale = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })]).aggregate
 

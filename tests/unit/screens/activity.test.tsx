@@ -212,7 +212,7 @@ describe('questions to the user', () => {
   const state = () => document.querySelector('.signal')?.getAttribute('data-state')
   beforeEach(() => useSession.setState({ status: 'authenticated' }))
 
-  test('R22: too few gems is not announced; any other question is a word in the bar of every page, with what it is about and the way to it', async () => {
+  test('R58: too few gems is not announced; any other question is a word in the bar of every page, with what it is about and the way to it', async () => {
     showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
     await show(<Connection />, '/kpop2')
     expect(state()).toBe('online')

@@ -364,7 +364,7 @@ describe('checkout', () => {
     expect(pageText()).not.toContain('missing')
   })
 
-  test('R22: an open question shows what it is about', async () => {
+  test('R58: an open question shows what it is about', async () => {
     const lines = ['Comet Ring', 'Moonlit Pendant', 'Neon Parka', 'Old Pin'].map((name, index) => ({
       itemId: name,
       name,

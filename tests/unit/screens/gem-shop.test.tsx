@@ -55,7 +55,7 @@ describe('bundles', () => {
     one('button', 'Buy Starter Seed')
   })
 
-  test('a bundle that has changed since it was seen is not bought: says so, and the bundles are fetched anew (R22)', async () => {
+  test('a bundle that has changed since it was seen is not bought: says so, and the bundles are fetched anew (R61)', async () => {
     perform.mockResolvedValue({
       kind: 'refused',
       code: 'bundle_changed',

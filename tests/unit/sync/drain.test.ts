@@ -202,7 +202,7 @@ describe('drain', () => {
     expect(server.account.state.gems).toBe(300)
   })
 
-  test('brings a decision as part of the account, and the answer to it as a change (SPEC R22, R23)', async () => {
+  test('brings a decision as part of the account, and the answer to it as a change (SPEC R23, R58)', async () => {
     const { server, client } = await start({ gems: 50, cart: [line('ring')] })
     await client.sync('seen')
     await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })

@@ -1,4 +1,4 @@
-// The browser opens no database in time, and does so later: a late answer is taken, and what was done meanwhile is in that database once (SPEC R47).
+// The browser opens no database in time, and does so later: a late answer is taken, and what was done meanwhile is in that database once (SPEC R62).
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'

@@ -125,7 +125,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.view.state.gems).toBe(1_600)
   })
 
-  test('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R6)', async () => {
+  test('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R8, R54)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.answerLost)
@@ -236,7 +236,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  test('R8: a copy of a profile that is told gap as well goes on as the same device, and nothing is done twice', async () => {
+  test('R52: a copy of a profile that is told gap as well goes on as the same device, and nothing is done twice', async () => {
     const { server, device, client } = await start()
     await client.mutate(wishFor('ring'))
     server.faults.push(faults.refused('invalid'))
@@ -261,7 +261,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(5)
   })
 
-  test.each(['retired', 'foreign'])('R8: so does a copy that is told %s, with what neither had sent', async (why) => {
+  test.each(['retired', 'foreign'])('R52: so does a copy that is told %s, with what neither had sent', async (why) => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     const copy = await copyOf(device, server)
@@ -272,7 +272,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     for (const one of [client, copy]) expect(one.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
   })
 
-  test.each([false, true])('R8: so do copies of a queue that had no device yet; logged in anew: %s', async (isAnew) => {
+  test.each([false, true])('R52: so do copies of a queue that had no device yet; logged in anew: %s', async (isAnew) => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const client = await device.open()
@@ -355,7 +355,7 @@ describe('a push that is too much', () => {
     expect(Math.max(...server.requests.map(({ body }) => JSON.stringify(body ?? '').length))).toBeLessThan(350_000)
   })
 
-  test('acknowledges first when the server asks for it (SPEC R16)', async () => {
+  test('acknowledges first when the server asks for it (SPEC R55)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.sync('seen')

@@ -1,4 +1,4 @@
-// A login or registration whose answer is late: the user has logged in otherwise since, and stays logged in so (SPEC R50).
+// A login or registration whose answer is late: the user has logged in otherwise since, and stays logged in so (SPEC R65).
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isBetweenTries } from '../../doubles/between-tries.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'

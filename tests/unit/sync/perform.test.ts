@@ -70,7 +70,7 @@ describe('an order', () => {
     expect(journal.entries()).toEqual([])
   })
 
-  test('pulls first: a cart that was changed on another device is refused at once, and nothing is queued (SPEC R22)', async () => {
+  test('pulls first: a cart that was changed on another device is refused at once, and nothing is queued (SPEC R60)', async () => {
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
     await other.sync('forced')

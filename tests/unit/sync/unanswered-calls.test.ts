@@ -1,4 +1,4 @@
-// A call that changes something and gets no answer: it is sent again under its key for a while, and what came of it is not known until the shop says so (SPEC R50).
+// A call that changes something and gets no answer: it is sent again under its key for a while, and what came of it is not known until the shop says so (SPEC R65).
 import { beforeEach, expect, test } from 'vitest'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ApiError } from '../../../pwa/sync/api-error.ts'
