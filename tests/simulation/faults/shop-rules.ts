@@ -47,9 +47,9 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sync-only-adds',
-    file: LISTS,
-    find: `  const lines = new Map<string, CartLine>()`,
-    replace: `  const lines = new Map<string, CartLine>(cart.map((line) => [line.itemId, line]))`,
+    file: 'sync-protocol/mutations/list-mutations.ts',
+    find: `    const lines = new Map<string, CartLine>()`,
+    replace: `    const lines = new Map<string, CartLine>(body.state.cart.map((line) => [line.itemId, line]))`,
     why: 'A cart made exactly of some items keeps the others (SPEC R33).',
   },
   {
