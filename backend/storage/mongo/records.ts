@@ -41,7 +41,8 @@ export class MongoRecords implements Records {
   }
 
   async count(accountId: string, { kind, group }: Pick<RecordQuery, 'kind' | 'group'>): Promise<number> {
-    return reach(() => this.#documents.countDocuments({ accountId, kind, ...(group === undefined ? {} : { group }) }))
+    const filter = { accountId, kind, ...(group === undefined ? {} : { group }) }
+    return (await idsOf(this.#documents.find(filter, { projection: { _id: 1 } }))).length
   }
 
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
