@@ -79,7 +79,7 @@ async function mongodb() {
   const server = process.env.MONGODB_URL ? undefined : await startMongoServer()
   try {
     const env = { MONGODB_URL: process.env.MONGODB_URL ?? server.url }
-    const wanted = named.length > 0 ? named : ['tests/contract', 'tests/api', ...(isNewest ? ['tests/unit'] : [])]
+    const wanted = named.length > 0 ? named : ['tests/contract', 'tests/api', 'tests/releases', ...(isNewest ? ['tests/unit'] : [])]
     const projects = ['--project', 'server', ...(isNewest ? ['--project', 'rules'] : [])]
     const how = isNewest ? await onNewestNode() : {}
     const result = await part('MongoDB', () => run('mongodb', [...projects, ...wanted], env, how))

@@ -40,7 +40,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'server',
-          include: ['tests/{contract,api,abuse}/**/*.test.ts'],
+          include: ['tests/{contract,api,abuse,releases}/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll },

@@ -5,7 +5,7 @@ import { AccountRecord } from '../api/records.ts'
 import { Device } from './devices.ts'
 
 /** What counts anew every UTC day. Server only: it never travels. */
-export const Daily = v.object({
+const Daily = v.object({
   day: v.string(),
   /** Bundles and custom purchases so far. */
   purchases: Counter,

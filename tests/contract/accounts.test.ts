@@ -265,8 +265,11 @@ contract('accounts', (store) => {
     const line = { itemId: 'ring', name: 'Ring', qty: 1 }
     const device = { issuedAt: 1, watermark: 1, acked: 0, outcomes: [{ id: 'a' }], chars: 11 }
     const now = { ...account('o2'), devices: { d: device } }
-    const sized = { ...line, size: 'M' }
-    await accounts.create({ ...now, state: { ...now.state, cart: [sized] }, devices: { d: { ...device, ...{ name: 'a phone' } } } })
+    const [sized, named] = [
+      { ...line, size: 'M' },
+      { ...device, name: 'a phone' },
+    ]
+    await accounts.create({ ...now, state: { ...now.state, cart: [sized] }, devices: { d: named } })
     expect(await accounts.get('o2')).toEqual({ ...now, state: { ...now.state, cart: [line] } })
   })
 

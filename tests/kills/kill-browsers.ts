@@ -101,7 +101,7 @@ async function firstPage(context: BrowserContext): Promise<Page> {
 }
 
 /** The whole browser, as a system does that needs its memory: nothing is said. Resolves when it has let go of all its files. */
-export async function killed(context: BrowserContext, folder: string): Promise<void> {
+async function killed(context: BrowserContext, folder: string): Promise<void> {
   const gone = new Promise((resolve) => context.once('close', resolve))
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isBrowserOf(folder, name))
   const processes = pids.map((pid) => ({ pid, since: aliveSince(pid) }))

@@ -37,7 +37,7 @@ const FORBIDDEN: Rule[] = [
   [/^pwa\/actions\//, /^pwa\/(db|sw)\//, 'only the engine and the sync core know databases'],
   [/^pwa\/(?!build|vite\.config)/, /^pwa\/(build|vite\.config)/, 'the app never imports what builds it'],
   [/^backend\/(?!app\.ts$|routes\/)/, /^backend\/shop\.ts$/, 'only app.ts and the routes know the whole shop: name what is needed'],
-  [/^backend\/domain\//, /^(?!backend\/domain\/|sync-protocol\/)/, 'the domain is plain documents and pure rules'],
+  [/^backend\/domain\//, /^(?!backend\/domain\/|sync-protocol\/|npm:valibot$)/, 'the domain is plain documents and pure rules'],
   [/^backend\/storage\//, /^backend\/(routes|middleware|sync|auth)\//, 'storage is at the bottom'],
   [/^tests\/simulation\/model\//, /^(?!tests\/simulation\/model\/)/, 'the model of the shop is written without the code that it judges'],
   [

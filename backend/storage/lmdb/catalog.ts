@@ -44,7 +44,7 @@ function catalogOf(text: string): Catalog {
 }
 
 /** 0 where there is no catalog. */
-export function revisionOf(text: string | undefined): number {
+function revisionOf(text: string | undefined): number {
   return text === undefined ? 0 : readText('the revision of the catalog', Counter, text)
 }
 

@@ -140,7 +140,7 @@ function idOf(space: string, key: string): string {
 }
 
 /** An entry as it is stored, but for its `_id`. */
-export function entryDocumentOf(space: string, key: string, { value, expiresAt, accountId }: Entry): WithoutId<EntryDocument> {
+function entryDocumentOf(space: string, key: string, { value, expiresAt, accountId }: Entry): WithoutId<EntryDocument> {
   const { bucket } = placeOf(idOf(space, key))
   const removeAt = expiresAt <= LAST_MOMENT ? { removeAt: nearestDate(expiresAt) } : {}
   const content = typeof value === 'number' ? { count: value } : { value: storedValue(value ?? null) }

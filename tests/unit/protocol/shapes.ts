@@ -29,7 +29,7 @@ const Shape = v.looseObject({
 })
 type Shape = v.InferOutput<typeof Shape>
 
-export const Shapes = v.record(v.string(), v.unknown())
+const Shapes = v.record(v.string(), v.unknown())
 const Mutation = v.object({ version: v.number(), args: v.unknown(), result: v.unknown() })
 export const Release = v.object({
   protocol: v.number(),
