@@ -187,7 +187,8 @@ describe('going away and coming back', () => {
     expect(JSON.parse(stored() ?? '')).toEqual({ id: expect.any(String), value: { name: 'Mina the Great' } })
     await open()
     expect(field('New Password (optional)').value).toBe('')
-    sessionStorage.setItem('starlane-draft/account/account-1', '{"name":"M","password":"planted","profilePicture":"data:x"}')
+    const value = { name: 'M', password: 'planted', profilePicture: 'data:x' }
+    sessionStorage.setItem('starlane-draft/account/account-1', JSON.stringify({ id: '0123456789abcdef', value }))
     await open()
     expect(field('Name').value).toBe('M')
     expect(field('New Password (optional)').value).toBe('')

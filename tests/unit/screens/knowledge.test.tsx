@@ -25,7 +25,6 @@ const SUBMIT = 'quiz/knowledge/submit'
 const handedIn = (answers: object) =>
   [expect.objectContaining({ name: SUBMIT }), { difficulty: 'easy', answers }, {}, expect.any(String)] as const
 const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf)
-
 beforeEach(() => {
   callApi.mockReset().mockRejectedValue(new Error('no signal'))
   noteTold.mockClear()

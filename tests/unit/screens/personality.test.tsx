@@ -95,7 +95,8 @@ describe('the twelve questions', () => {
   })
 
   test('a draft that was tampered with is ignored', async () => {
-    sessionStorage.setItem('starlane-draft/personality/account-1', '{"Q1":"c","Q2":"a","Q99":"a","__proto__":{"Q3":"a"}}')
+    const value = '{"Q1":"c","Q2":"a","Q99":"a","__proto__":{"Q3":"a"}}'
+    sessionStorage.setItem('starlane-draft/personality/account-1', `{"id":"0123456789abcdef","value":${value}}`)
     await show(<Personality />, '/personality')
     expect(document.querySelectorAll('input:checked')).toHaveLength(1)
   })

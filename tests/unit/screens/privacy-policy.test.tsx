@@ -29,11 +29,11 @@ const DELETION: Place[] = [
 const KEPT: Record<string, Place[]> = {
   'No advertising, no analytics': [CSP],
   'What you browse is kept on your device': [['pwa/sync/catalog.ts', /export/]],
-  'Your account is kept on the server': [['backend/domain/account.ts', /interface Profile/]],
+  'Your account is kept on the server': [['backend/domain/account.ts', /Profile = v\.object/]],
   'Logging out wipes your account': [...WIPE, ...DELETION],
   'Starlane works offline': [['pwa/db/account-database.ts', /extends Dexie/]],
   'The shop’s database in your browser (IndexedDB) holds': [
-    ['pwa/db/account-database.ts', /queue: .*receipts: /],
+    ['pwa/db/account-database.ts', /readonly queue: Rows[^]*readonly receipts: Rows/],
     ['pwa/db/account-database.ts', /'starlane-guest' : `starlane-account-\$\{accountId\}`/],
     ['pwa/db/rows.ts', /deviceId/],
     ['pwa/sync/documents.ts', /export/],
@@ -64,7 +64,10 @@ const KEPT: Record<string, Place[]> = {
   ],
   'On a shared device, log out': [...WIPE, ['pwa/app/shell/logout-dialog.tsx', /keep/]],
   'Your profile:': [
-    ['backend/domain/account.ts', /name: string\n  username: string\n  email: string\n  phoneNumber: string\n  birthday: string\n/],
+    [
+      'backend/domain/account.ts',
+      /name: v\.string\(\),\n  username: v\.string\(\),\n  email: v\.string\(\),\n  phoneNumber: v\.string\(\),\n  birthday: v\.string\(\),\n/,
+    ],
     ['tests/api/users.test.ts', /camera metadata is not kept/],
   ],
   'Your password,': [['backend/auth/passwords.ts', /argon2id/]],

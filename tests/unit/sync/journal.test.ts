@@ -19,7 +19,6 @@ vi.mock('../../../pwa/engine/device.ts', () => ({ env }))
 let local: FakeStorage
 let server: FakeServer
 let device: FakeDevice
-
 beforeEach(() => {
   ;({ local } = stubStorage())
   later.length = 0

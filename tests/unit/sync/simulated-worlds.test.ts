@@ -50,7 +50,7 @@ test('every mutation has its crash points, and at each of those tried no promise
 test('a warning of the bundler fails the build, instead of being printed for each planted fault', async () => {
   const world = await buildWorld()
   const planted = withPlanted(world, {
-    file: 'backend/accounts/guest-message.ts',
+    file: 'backend/domain/message-key.ts',
     find: `export const GUEST = 'guest'`,
     replace: `export const GUEST = import.meta.url`,
   })
