@@ -11,8 +11,8 @@ export interface LoginCheck {
 }
 
 /**
- * Judges a login once more, at the moment of a commit that decides who owns the account: it may have ended, or the password changed, while the
- * request was on its way. `present` is the account that the commit replaces. Throws unauthorized.
+ * Checks a login again at a commit that decides who owns the account: it may have ended, or the password changed, during the request.
+ * `present` is the account that the commit replaces. Throws unauthorized.
  */
 export async function checkLogin({ tokens, clock }: LoginCheck, { mark, tokenKey }: Login, present: Account): Promise<void> {
   const now = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock(), mark.accountId)

@@ -8,12 +8,12 @@ import { commitId, keyOf, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
-/** Said of a link that was used, has ended or is damaged. */
+/** The text for a link that was used, has expired or is damaged. */
 export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.'
 
 /**
- * A link confirms the address it was sent to, not one that took its place. `resets`: it was asked for to set a new password in place of this one, which it
- * lets its opener do until that moment (ms since the epoch).
+ * A link confirms only the address it was sent to. `resets`: it was requested to set a new password in place of this one, which its opener
+ * may do until that moment (ms since the epoch).
  */
 const Stored = v.object({ email: v.string(), resets: v.optional(v.object({ credential: v.string(), until: v.number() })) })
 
@@ -28,8 +28,8 @@ export interface Confirming {
 }
 
 /**
- * Mails the account's address a link that confirms it; the ones before it are void. Only so often to one address; what strangers ask for by typing it, a
- * reset, is counted elsewhere: they could else keep its owner from confirming. `mailId`: once for each. Throws rate_limited.
+ * Mails the account's address a confirmation link; earlier ones become void. One address gets only so many. Requests by strangers, who type
+ * it for a reset, are counted separately, or they could keep its owner from confirming. `mailId`: once for each. Throws rate_limited.
  */
 export async function askToConfirm({ storage, limits, mailQueue }: Confirming, { id, profile }: Account, mailId: string): Promise<void> {
   await limits.count('confirm-name', nameSubject(profile.email))
@@ -37,7 +37,7 @@ export async function askToConfirm({ storage, limits, mailQueue }: Confirming, {
   await mailQueue.post({ kind: 'confirm', accountId: id, email: profile.email }, { id: `confirm.${mailId}`, accountId: id })
 }
 
-/** The same for an answer that does not depend on it: too many are left out, and can be asked for on the account page. */
+/** The same for an answer that does not depend on it: beyond the limit it is skipped, and can be requested on the account page. */
 export async function askToConfirmIfAllowed(deps: Confirming, account: Account, mailId: string): Promise<void> {
   try {
     await askToConfirm(deps, account, mailId)
@@ -46,7 +46,7 @@ export async function askToConfirmIfAllowed(deps: Confirming, account: Account, 
   }
 }
 
-/** An address that was confirmed, by the link of this key, and the password that its opener may replace now. */
+/** A confirmed address, the key of its link, and the password that its opener may replace now. */
 export interface Confirmed {
   link: string
   accountId: string
@@ -54,8 +54,8 @@ export interface Confirmed {
 }
 
 /**
- * Opens such a link: from now on the address gets the other mails too. It is to be used up when its outcome is kept, so that a try whose answer was lost
- * finds it again. Throws grant_required.
+ * Opens such a link: from now on the address gets all mails. The link is used up once its outcome is stored, so that a retry after a lost
+ * answer finds it again. Throws grant_required.
  */
 export async function confirmEmail({ storage, accounts, clock, random }: Confirming, token: string): Promise<Confirmed> {
   const link = keyOf(token)

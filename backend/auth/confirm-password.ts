@@ -11,7 +11,7 @@ interface Deps {
   security: SecurityEvents
 }
 
-/** Makes sure that the logged-in user knows the present password too. Throws reauthenticate, rate_limited, unavailable. */
+/** Verifies that the logged-in user knows the current password. Throws reauthenticate, rate_limited, unavailable. */
 export async function confirmPassword({ limits, passwords, security }: Deps, account: Account, given: string | undefined): Promise<void> {
   if (given === undefined) throw new ApiError('reauthenticate')
   const takeBack = await limits.attempt('password-account', account.id)

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * A short fingerprint of the password hash a login was made with. A login whose fingerprint differs from the account's current one
- * is not valid any more, so the write that changes a password ends every session and token in the same moment.
+ * A short fingerprint of a login's password hash. A login with another fingerprint than its account's is invalid, so the write that changes
+ * a password ends every session and token at that moment.
  */
 export function credentialOf(passwordHash: string): string {
   return hash('sha256', passwordHash, 'base64url').slice(0, 22)

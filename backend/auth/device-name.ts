@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those they descend from. */
+/** In this order, because most browsers also name their ancestors. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -20,8 +20,7 @@ const SYSTEMS = [
 ] as const
 
 /**
- * What a person would call the browser that sends this User-Agent header: "Firefox on Linux". Made of known words only, so that nothing that was sent is
- * stored or shown.
+ * A readable name for a User-Agent header: "Firefox on Linux". Made of known words only, so that nothing that was sent is stored or shown.
  */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => userAgent.includes(`${sign}/`))?.[1]

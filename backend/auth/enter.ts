@@ -14,7 +14,7 @@ interface Deps extends DeviceIssue {
   logins: Logins
 }
 
-/** What the request that logs in says of its browser, and the token that it gets. */
+/** The browser of a login request, and its new token. */
 interface Browser {
   userAgent: string | undefined
   authorization: string | undefined
@@ -22,8 +22,8 @@ interface Browser {
 }
 
 /**
- * Logs a browser in: a session under a new id, a bearer token, and a device id to number its changes with (SPEC R5). The login to the same account
- * that the browser had before ends with it.
+ * Logs a browser in with a session under a new id, a bearer token, and a device id to number its changes (SPEC R5). The browser's previous
+ * login to the same account ends.
  */
 export async function enter(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function enter(
   return { token, deviceId: await issueDevice(deps, account) }
 }
 
-/** The logins that a request carries: that of its session, and that of its bearer. */
+/** The logins of a request: by its session, and by its bearer. */
 export async function loginsOf(
   { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
   ctx: SessionContext & { ip: string },

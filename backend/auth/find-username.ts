@@ -8,14 +8,14 @@ interface Deps {
   storage: { accounts: Accounts }
 }
 
-/** Which of them asks is not known, so none is named: what is true is said instead. */
+/** Nobody is named, because it is unknown which account's user asks. */
 const SHARED_BIRTHDAY = 'More than one account has this birthday. Try your phone number instead, or contact us.'
 const SHARED_PHONE = 'More than one account has this phone number. Try your birthday instead, or contact us.'
 
-/** The one account with this phone number or birthday. Throws no_match where there is none, or more than one. */
+/** The one account with this phone number or birthday. Throws no_match for none, or more than one. */
 export async function findUsername({ storage }: Deps, lookUp: LookUp): Promise<Account> {
   const found = await matches(storage.accounts, lookUp)
-  // What the account said of itself before its last change names it no more.
+  // Values from before the account's last change no longer count.
   const only = found[0] && (await storage.accounts.newest(found[0].id))
   if (only === undefined || (found.length === 1 && !isMatch(only, lookUp))) throw new ApiError('no_match')
   if (found.length > 1) throw new ApiError('no_match', { text: lookUp.phoneNumber === '' ? SHARED_BIRTHDAY : SHARED_PHONE })
@@ -30,7 +30,7 @@ function isMatch({ profile }: Account, { phoneNumber, birthday }: LookUp): boole
   return phoneNumber === '' ? profile.birthday === lookUpDay(birthday) : phoneDigits(profile.phoneNumber) === readPhone(phoneNumber)
 }
 
-/** The address with the middle of its name hidden: enough to recognise, too little to write to. */
+/** The address with the middle of its name hidden: recognizable, but not usable. */
 export function hideMiddle(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)

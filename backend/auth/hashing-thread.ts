@@ -3,7 +3,7 @@ import type { Options } from '@node-rs/argon2'
 import * as v from 'valibot'
 import { nextMessage } from '../next-message.ts'
 
-/** `against`: the hash to verify the password with; without one it is hashed. */
+/** `against`: the hash to verify the password with; without it the password is hashed. */
 export interface Work {
   password: string
   against?: string
@@ -12,17 +12,17 @@ export interface Work {
 
 const Done = v.union([v.object({ value: v.union([v.string(), v.boolean()]) }), v.object({ error: v.string() })])
 
-/** Hashing a password takes 10 ms; a busy machine needs longer. */
+/** The limit for hashing one password, which normally takes 10 ms. */
 const HASH_MS = 30_000
 
 /**
- * One thread of low priority that hashes one password at a time. libuv's own threads have the shop's priority: on a machine with
- * few cores a flood of logins would push the one that answers off its core. It starts with its first work and keeps no process alive.
+ * A low-priority thread that hashes one password at a time. libuv's threads have the shop's priority: on few cores a flood of logins would
+ * displace the thread that answers. It starts with its first work and keeps no process alive.
  */
 export class HashingThread {
   #worker: Worker | undefined
 
-  /** The hash, or whether it matches. Rejects when the hash cannot be read, or the thread ended; the next work gets a new one. */
+  /** The hash, or whether it matches. Rejects if the hash is unreadable, or the thread ended; the next work gets a new thread. */
   async run(work: Work): Promise<string | boolean> {
     const worker = (this.#worker ??= new Worker(new URL('hashing-worker.mjs', import.meta.url)))
     worker.ref()

@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * After a change of password: every other session and token of the account is invalid already, by its credential; here they are deleted from the store.
- * Answers what a new session of the login that made the change holds; null: it has ended meanwhile.
+ * After a change of password: every other session and token of the account is already invalid by its fingerprint; here they are deleted.
+ * Returns the data for a new session of the login that made the change; null if it has ended.
  */
 export async function keepOnlyThisLogin(
   { logins, clock }: Deps,

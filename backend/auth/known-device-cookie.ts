@@ -2,7 +2,7 @@ import type Koa from 'koa'
 import type { Random } from '../random.ts'
 import type { KnownDevices } from './known-devices.ts'
 
-/** As long as browsers keep a cookie at all. */
+/** The longest that browsers keep a cookie. */
 const LIFE_MS = 400 * 24 * 60 * 60_000
 
 interface Deps {
@@ -11,12 +11,12 @@ interface Deps {
   random: Random
 }
 
-/** What the browser of this request shows of having logged in before. */
+/** The browser's proof that it has logged in before. */
 export function knownDeviceMark({ config }: Pick<Deps, 'config'>, ctx: Pick<Koa.Context, 'cookies'>): string | undefined {
   return ctx.cookies.get(nameOf(config))
 }
 
-/** Gives the browser what it will be known by at the next login to this account. */
+/** Gives the browser the proof for its next login to this account. */
 export function rememberDevice(deps: Deps, ctx: Pick<Koa.Context, 'cookies'>, accountId: string): void {
   const { config, knownDevices, random } = deps
   const mark = knownDevices.remember(knownDeviceMark(deps, ctx), accountId, random)

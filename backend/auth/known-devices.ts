@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../random.ts'
 
-/** A random part, then a MAC for each account that has logged in here, the last one first. */
+/** A random part, then a MAC for each account that has logged in here, the latest first. */
 const PATTERN = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,8}$/
 const MAX_ACCOUNTS = 8
 
 /**
- * Tells a browser that has logged in to an account before from one that has not, so that guesses of strangers cannot keep it out. What the browser
- * holds names no account, logs in nowhere, and stays through logouts.
+ * Recognizes browsers that have logged in to an account before, so that strangers' guesses cannot keep them out. The browser's mark names
+ * no account, logs nobody in, and survives logouts.
  */
 export class KnownDevices {
   readonly #key: Buffer
@@ -16,7 +16,7 @@ export class KnownDevices {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'starlane known device', 32))
   }
 
-  /** The browser by which its guesses at this account are counted; undefined: it never logged in to it. */
+  /** The key that counts this browser's guesses at this account; undefined if it never logged in to it. */
   recognise(mark: string | undefined, accountId: string): string | undefined {
     const [nonce = '', ...macs] = parts(mark)
     if (nonce === '') return undefined
@@ -24,7 +24,7 @@ export class KnownDevices {
     return macs.some((mac) => timingSafeEqual(Buffer.from(mac), right)) ? `${nonce} ${accountId}` : undefined
   }
 
-  /** What the browser shall hold now that this account has logged in there. */
+  /** The browser's new mark after a login to this account. */
   remember(mark: string | undefined, accountId: string, random: Random): string {
     const [nonce = random(16).toString('base64url'), ...macs] = parts(mark)
     const mine = this.#mac(nonce, accountId)

@@ -17,20 +17,20 @@ interface Deps {
   security: SecurityEvents
 }
 
-/** Where a login is tried from. */
+/** The origin of a login try. */
 interface Origin {
   address: string
-  /** What the browser holds of earlier logins. */
+  /** The browser's mark of earlier logins. */
   deviceMark: string | undefined
 }
 
 /**
- * The account these credentials are of; an unknown one takes as long as a wrong password. A browser that has logged in to the account before is counted
- * by itself, so that strangers who guess at it do not lock its user out there. Throws bad_credentials, rate_limited, unavailable.
+ * The account of these credentials; an unknown one takes as long as a wrong password. A browser that has logged in to the account before is
+ * counted by itself, so that guessing strangers do not lock its user out there. Throws bad_credentials, rate_limited, unavailable.
  */
 export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, { address, deviceMark }: Origin): Promise<Account> {
   const { limits, storage, passwords, knownDevices, security } = deps
-  // Neither a name that was just taken nor a password that was just changed may be judged by an older read.
+  // An older read must not judge a newly taken name or a changed password.
   const account = await storage.accounts.newestByLogin(emailOrUsername)
   const subject = accountSubject(account, emailOrUsername)
   const device = account && knownDevices.recognise(deviceMark, account.id)
@@ -51,7 +51,7 @@ export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody
     security.note('login_failed', account)
     throw new ApiError('bad_credentials')
   }
-  // Many users may stand behind one address. Only this login was no guess: the others there stay counted.
+  // Many users may share an address: only this login is forgiven, and others' wrong tries stay counted.
   await forgiveAddress()
   await (device === undefined ? limits.clear('login-account', subject) : limits.clear('login-device', device))
   security.note('logged_in', account)

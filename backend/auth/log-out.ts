@@ -12,7 +12,7 @@ interface Deps {
   clock(): number
 }
 
-/** Ends every login the request carries, by cookie or by bearer: its token with its session, wherever the session's cookie is. */
+/** Ends every login of the request, by cookie or by bearer: its token with its session, wherever that session's cookie is. */
 export async function logOut(deps: Deps, ctx: SessionContext & { ip: string }, authorization: string | undefined): Promise<void> {
   for (const { accountId, id } of await loginsOf(deps, ctx, authorization)) {
     if (await deps.logins.end(accountId, id, deps.clock())) deps.security.note('logged_out', { id: accountId })

@@ -1,28 +1,28 @@
 import type { Account } from '../domain/account.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 
-/** What a session or token says about the login it came from. */
+/** The data of a session or token about its login. */
 export interface LoginMark {
   accountId: string
   /** ms since the epoch. */
   at: number
   /** See `credentialOf`. */
   credential: string
-  /** What the browser it was made with is called, as `deviceName` says. */
+  /** The name of the login's browser, by `deviceName`. */
   device?: string | undefined
 }
 
-/** Who a request comes from. */
+/** The caller of a request. */
 export interface Login {
   account: Account
   mark: LoginMark
   via: 'cookie' | 'bearer'
-  /** Where the bearer token of this login stands in the store. */
+  /** The key of this login's bearer token in the store. */
   tokenKey: string | undefined
 }
 
-/** A login this young needs no password to change the phone number (DECISIONS D12). */
+/** The age in ms below which a login may change the phone number without the password (DECISIONS D12). */
 export const FRESH_LOGIN_MS = 15 * 60_000
 
-/** Every login ends this long after it was made, however much it is used. */
+/** The life of a login in ms, however much it is used. */
 export const LOGIN_LIFE_MS = LIVES.token

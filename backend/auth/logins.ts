@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const REMEMBERED = 20_000
 const SessionOfToken = v.object({ login: v.object({ tokenKey: v.string() }) })
 
-/** A login as its account sees it. `since` and `used` in ms since the epoch; `used` is right to a day. */
+/** A login as its account sees it. `since` and `used` in ms since the epoch; `used` is exact to a day. */
 export interface DeviceLogin {
   id: string
   device: string
@@ -19,17 +19,17 @@ export interface DeviceLogin {
   used: number
 }
 
-/** The logins of an account: each is a bearer token, by whose key it is named, and the cookie session that began with it. */
+/** The logins of an account: each is a bearer token, named by its key, with its cookie session. */
 export class Logins {
   readonly #entries: Entries
   readonly #tokens: Tokens
   readonly #onEnded: (accountId: string) => void
-  /** Login to the day of its last use that is noted. */
+  /** Login to the day of its last noted use. */
   readonly #noted = new BoundedCache<number>(REMEMBERED)
-  /** What renews a login and what ends it, one after the other. */
+  /** Renewals and ends of a login run one after another. */
   readonly #lock = new KeyedLock()
 
-  /** `onEnded`: logins of this account may have ended. */
+  /** `onEnded`: called when logins of this account may have ended. */
   constructor(entries: Entries, tokens: Tokens, onEnded: (accountId: string) => void = () => undefined) {
     this.#onEnded = onEnded
     this.#entries = entries
@@ -45,20 +45,20 @@ export class Logins {
         id: key,
         device: mark.device ?? 'Unknown browser',
         since: mark.at,
-        // A use noted while the clock ran ahead lies in the future.
+        // A use noted by a clock ahead would be in the future.
         used: Math.max(mark.at, Math.min(now, uses.get(key) ?? 0)),
       }))
       .toSorted((a, b) => b.since - a.since)
   }
 
-  /** Ends a login of this account on its device: token and session. False where there is no such login. */
+  /** Ends a login of this account: token and session. False if there is none. */
   async end(accountId: string, id: string, now: number): Promise<boolean> {
     return this.#lock.run(accountId, () => this.#end(accountId, id, now))
   }
 
   /**
-   * Ends all logins of an account but this one, which goes on under the fingerprint of a new password. A login that has ended meanwhile stays
-   * ended. Answers what the one that is left says of itself.
+   * Ends all logins of an account but this one, which continues under the fingerprint of a new password. A login that has already ended
+   * stays ended. Returns the data of the remaining login.
    */
   async keepOnly({ mark, tokenKey }: Pick<Login, 'mark' | 'tokenKey'>, credential: string, now: number): Promise<LoginMark | undefined> {
     const { accountId } = mark
@@ -80,7 +80,7 @@ export class Logins {
 
   async #end(accountId: string, id: string, now: number): Promise<boolean> {
     const found = (await this.#tokens.list(accountId, now)).some(({ key }) => key === id)
-    // Without its token a session is worth nothing (`authenticate`): the rest is tidiness.
+    // Without its token a session is worthless (`authenticate`): deleting it is only tidying up.
     if (found) await this.#tokens.revoke(id)
     this.#onEnded(accountId)
     const sessions = await this.#entries.listByAccount(accountId, 'session', now)
@@ -89,13 +89,13 @@ export class Logins {
     return found
   }
 
-  /** Ends the oldest logins, so that the one under this key is within the bound. */
+  /** Ends the oldest logins to make room for the one under this key. */
   async makeRoom(accountId: string, key: string, now: number): Promise<void> {
     const logins = (await this.list(accountId, now)).filter(({ id }) => id !== key)
     for (const { id } of logins.slice(BOUNDS.login.count - 1)) await this.end(accountId, id, now)
   }
 
-  /** Notes that a login was used, once a day; undefined: it is noted already. */
+  /** Notes the use of a login, once a day; undefined if already noted. */
   used(id: string, { accountId, at }: LoginMark, now: number): Promise<void> | undefined {
     const day = Math.floor(now / DAY_MS)
     if (this.#noted.get(id) === day) return undefined

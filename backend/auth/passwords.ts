@@ -5,11 +5,11 @@ import { HashingThread, type Work } from './hashing-thread.ts'
 
 /** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (OWASP). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A stored hash may cost at most this many times the work of the shop's own hashes. The library itself has no limit. */
+/** The most work that verifying a stored hash may take, in multiples of the shop's own. The library has no limit. */
 const DEAREST = 8
-/** One core stays free for other requests while passwords are hashed. */
+/** One core stays free for other requests. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** About a second of waiting for one who asks for so many, two for all; beyond it a login is better told to come back. */
+/** The bounds of the queue, about a second of waiting for one key and two for all; beyond them a login is better told to come back. */
 const WAITING = { perKey: 64, perThread: 100 }
 
 interface Pool {
@@ -17,7 +17,7 @@ interface Pool {
   queue: FairQueue
 }
 
-/** By its size: one for the whole process, for threads are dear. */
+/** Pools by size, one for the whole process, because threads are expensive. */
 const pools = new Map<number, Pool>()
 
 function poolOf(size: number): Pool {
@@ -29,35 +29,37 @@ function poolOf(size: number): Pool {
   return pool
 }
 
-/** Passwords, hashed a few at a time so that a flood of logins does not starve other requests. `whose`: the account or address that waits for it. */
+/**
+ * Hashes passwords, a few at a time, so that a flood of logins does not starve other requests. `whose`: the account or address that waits.
+ */
 export class Passwords {
   readonly #pool: Pool
-  /** Verified in place of an unknown account's hash, so that both answers take the same time. */
+  /** Verified instead of an unknown account's hash, so that both answers take the same time. */
   readonly #decoyHash: Promise<string>
 
-  /** `processes`: those of this shop on this machine, which share its cores. */
+  /** `processes`: the number of the shop's processes that share this machine's cores. */
   constructor({ processes = 1 }: { processes?: number } = {}) {
     this.#pool = poolOf(Math.max(1, Math.floor(AT_ONCE / processes)))
     this.#decoyHash = this.hash('the password of no account', 'shop')
   }
 
-  /** The same whichever way a keyboard composes its characters (NFC). */
+  /** The same hash however a keyboard composes its characters (NFC). */
   async hash(password: string, whose: string): Promise<string> {
     return String(await this.#taking({ password: password.normalize('NFC'), options: OPTIONS }, whose))
   }
 
-  /** True when the password is the one of `passwordHash`; an undefined hash is never matched, in the same time. */
+  /** True if the password matches `passwordHash`; an undefined hash never matches, in the same time. */
   async verify(passwordHash: string | undefined, password: string, whose: string): Promise<boolean> {
     const known = passwordHash !== undefined && isAffordable(passwordHash) ? passwordHash : undefined
     const against = known ?? (await this.#decoyHash)
     const composed = password.normalize('NFC')
     const matches = await this.#taking({ password: composed, against, options: OPTIONS }, whose)
-    // Hashes of before passwords were normalised are of the characters as they came.
+    // Older hashes were made before passwords were normalized.
     const matchesAsTyped = matches !== true && composed !== password && (await this.#taking({ password, against, options: OPTIONS }, whose))
     return (matches === true || matchesAsTyped === true) && known !== undefined
   }
 
-  /** Waits for a free thread; throws rate_limited or unavailable where too many do. */
+  /** Waits for a free thread; throws rate_limited or unavailable if too many do. */
   #taking(work: Work, whose: string): Promise<string | boolean> {
     const { threads, queue } = this.#pool
     return queue.run(whose, async () => {
@@ -72,7 +74,7 @@ export class Passwords {
   }
 }
 
-/** Judges the parameters named in a hash. A hash without any is left to the library, which refuses it. */
+/** Judges the parameters in a hash. The library refuses a hash without any. */
 function isAffordable(hash: string): boolean {
   const [, memory = 0, passes = 0, lanes = 0] = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)?.map(Number) ?? []
   const { memoryCost = 0, timeCost = 0 } = OPTIONS

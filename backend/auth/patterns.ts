@@ -1,4 +1,4 @@
-/** Characters as they lie side by side on keyboards, and in the alphabet. Each is read on from its end again, and backwards. */
+/** Neighboring characters on keyboards and in the alphabet. Each row also continues from its end, and backwards. */
 const ROWS = [
   '1234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -11,9 +11,9 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ].flatMap((row) => [row + row, [...row, ...row].toReversed().join('')])
 const ROW_PIECE = 3
-/** Up to this many pieces of rows one behind the other: `qwer1234`. */
+/** The most consecutive pieces of rows: `qwer1234`. */
 const PIECES = 3
-/** A longer part over and over is a sentence, and not what guessers try. */
+/** The longest repeated part: a longer one is a sentence, which guessers do not try. */
 const REPEATED = 5
 
 const YEAR = '(?:19|20)\\d\\d'
@@ -23,7 +23,10 @@ const DATE = new RegExp(
   `^(?:${[YEAR, '\\d\\d'].flatMap((year) => [year + MONTH + DAY, DAY + MONTH + year, MONTH + DAY + year]).join('|')})$`,
 )
 
-/** True for what guessers make without a list of words: rows of keys, a few characters over and over, dates. Asked of lower case without spaces. */
+/**
+ * True for passwords that guessers build without a word list: rows of keys, a few repeated characters, dates. Expects lower case without
+ * spaces.
+ */
 export function isPattern(text: string): boolean {
   return isOfRows(text, PIECES) || isRepeated(text) || DATE.test(text.replace(/[./-]/g, ''))
 }

@@ -31,24 +31,24 @@ interface Deps {
   random: Random
 }
 
-/** A link or grant becomes invalid when the password changes that was current when it was requested. */
+/** A link or grant becomes invalid when the password changes that was current at its request. */
 const Stored = v.object({ credential: v.string() })
 
 /**
- * Mails a one-time link to the account of this name, if there is one. What is asked is stored, for every name alike; everything that depends on it is found
- * out by the mail queue, once `answered` resolves: neither answer nor timing reveals it (DECISIONS D13).
+ * Mails a one-time link to the account of this name, if there is one. The request is stored for every name alike, and the mail queue does
+ * everything that depends on the account once `answered` resolves, so neither answer nor timing reveals it (DECISIONS D13).
  */
 export async function requestReset(deps: Deps, identifier: string, mailId: string, answered: Promise<void>): Promise<void> {
   await deps.limits.count('mail-name', nameSubject(identifier))
   await deps.mailQueue.post({ kind: 'reset-asked', identifier }, { id: `reset.${mailId}` }, answered)
 }
 
-/** Whose link was opened, and the password that it may replace. */
+/** The account whose link was opened, and the password that it may replace. */
 export const Granted = v.object({ accountId: v.string(), credential: v.string() })
 
 /**
- * Opens a link, once: the request's key may set a new password. The grant is there before the link is used up, so that a try whose answer was lost goes
- * on with it. Throws grant_required.
+ * Opens a link, once: the request's key may set a new password. The grant is stored before the link is used up, so that a retry after a
+ * lost answer continues with it. Throws grant_required.
  */
 export async function openLink(deps: Deps, token: string, run: Run): Promise<v.InferOutput<typeof Granted>> {
   const { entries } = deps.storage
@@ -57,13 +57,13 @@ export async function openLink(deps: Deps, token: string, run: Run): Promise<v.I
   const account = await entitled(deps, begun ?? (await entries.newest('reset', keyOf(token), deps.clock())))
   const granted = { accountId: account.id, credential: credentialOf(account.passwordHash) }
   if (begun === undefined) await putGrant(deps, granted, run)
-  // Of any number that open it at once one may go on.
+  // Only one of several simultaneous openings may go on.
   if ((await entries.take('reset', keyOf(token), deps.clock())) !== undefined || begun !== undefined) return granted
   await entries.delete('grant', grant)
   throw new ApiError('grant_required')
 }
 
-/** Lets the request's key set a new password, once. */
+/** Allows the request's key to set a new password, once. */
 export async function putGrant(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { accountId, credential }: v.InferOutput<typeof Granted>,
@@ -72,7 +72,7 @@ export async function putGrant(
   await storage.entries.put('grant', keyOf(run.secret('grant')), { value: { credential }, accountId, expiresAt: clock() + LIVES.grant })
 }
 
-/** Gives the browser the grant of the link that it has opened, and answers whose it is; undefined: the password has changed since. */
+/** Gives the browser the grant of the opened link, and returns its account; undefined if the password has changed since. */
 export async function useGrant(
   deps: Deps,
   ctx: SessionContext,
@@ -86,8 +86,8 @@ export async function useGrant(
 }
 
 /**
- * Sets a new password with the browser's grant, ends every login of the account and opens its door again. The commit itself uses the grant up: it is for
- * one password, which is another one then. Throws grant_required.
+ * Sets a new password with the browser's grant, ends every login of the account and its waits after wrong passwords. The commit itself uses
+ * up the grant, which is bound to the old password. Throws grant_required.
  */
 export async function resetPassword(
   deps: Deps,
@@ -117,7 +117,7 @@ async function setPassword(deps: Deps, { id, profile }: Account, grant: string, 
   const account = await entitled(deps, await deps.storage.entries.newest('grant', keyOf(grant), deps.clock()))
   const commit = commitId(deps.random)
   return deps.accounts.change(account, (current) => {
-    // Another password, or another address than the link was mailed to, came in between.
+    // The password, or the link's address, has changed meanwhile.
     if (current.passwordHash !== account.passwordHash || current.profile.email !== account.profile.email)
       throw new ApiError('grant_required')
     return { account: nextCommit(current, commit, { passwordHash }), value: account }

@@ -13,7 +13,7 @@ const Secret = v.pipe(v.string(), v.minLength(32))
 const SPACE = 'shop'
 const KEY = 'secret'
 
-/** The shop's secret: the one it was given, else that of its data folder or database. `now` in ms. */
+/** The shop's secret: the configured one, else that of its data folder or database. `now` in ms. */
 export async function shopSecret(
   { sessionSecret, mongodbUrl, dataDir }: Pick<Config, 'sessionSecret' | 'mongodbUrl' | 'dataDir'>,
   entries: Entries,
@@ -22,11 +22,11 @@ export async function shopSecret(
   return sessionSecret ?? (mongodbUrl === undefined ? fileSecret(dataDir) : sharedSecret(entries, now))
 }
 
-/** The shop's secret out of its data folder, made there the first time, readable by its owner only. */
+/** The secret in the data folder, created the first time, readable by its owner only. */
 export async function fileSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
   await privateFolder(dataDir)
-  // link() is atomic: when several processes start at once, all of them read the secret of the first.
+  // link() is atomic: processes that start at once all read the secret of the first.
   const own = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600, flush: true })
   try {
@@ -36,14 +36,14 @@ export async function fileSecret(dataDir: string): Promise<string> {
   } finally {
     await unlink(own)
   }
-  // Device ids are signed with it: if a power cut took it away, no device's queue could be sent any more.
+  // Device ids are signed with it: losing it in a power cut would make every device's queue unsendable.
   await flushFolder(dataDir)
   const secret = (await readFile(path, 'utf8')).trim()
   if (!v.is(Secret, secret)) throw new Error(`${path} does not hold a secret; remove it and start again`)
   return secret
 }
 
-/** The secret that all processes on one database share, made by the first of them. `now` in ms. */
+/** The secret shared by all processes on one database, created by the first. `now` in ms. */
 export async function sharedSecret(entries: Entries, now: number): Promise<string> {
   await entries.add(SPACE, KEY, { value: newSecret(), expiresAt: Number.POSITIVE_INFINITY }, now)
   return readEntry(SPACE, Secret, (await entries.newest(SPACE, KEY, now))?.value)

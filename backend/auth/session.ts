@@ -10,12 +10,15 @@ import { LOGIN_LIFE_MS } from './login.ts'
 
 const SPACE = 'session'
 const LIFE_MS = LIVES.session
-/** A session in use is written again once a day, so that it lives on for 30 days from then, but never longer than a login. */
+/** A session in use is rewritten once a day, so that it lives 30 days from then, but never longer than a login. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000
-/** Without a login it holds the right to set a new password, for minutes. */
+/** The life of a session without a login, which holds the right to set a new password. */
 const GRANT_LIFE_MS = 60 * 60_000
 
-/** Tells the app's script, which cannot read the session cookie, that there is one: without it the app does not ask for the current user. */
+/**
+ * A cookie that tells the app's script that a session exists, because it cannot read the session cookie: without it the app does not ask
+ * for the current user.
+ */
 const hintName = (https: boolean) => (https ? '__Host-starlane.here' : 'starlane.here')
 
 const idName = (https: boolean) => (https ? '__Host-starlane.sid' : 'starlane.sid')
@@ -33,7 +36,7 @@ const SessionData = v.object({
   login: v.optional(SessionLogin),
   grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
 })
-/** What the shop keeps of a browser. `grant`: it may set a new password, once (DECISIONS D13). */
+/** The stored data of a browser. `grant`: it may set a new password, once (DECISIONS D13). */
 type SessionData = v.InferOutput<typeof SessionData>
 
 /** koa-session's view of it. */
@@ -54,7 +57,7 @@ interface Options {
   https: boolean
 }
 
-/** What a request has learned about its session, and changed in it. */
+/** A request's knowledge of its session, and its changes. */
 interface SessionMarks {
   sessionAges?: boolean
   sessionLeft?: 'in' | 'out'
@@ -62,7 +65,7 @@ interface SessionMarks {
 
 /** The cookie session: a random id in the browser; its hash and data in the store, where it can be revoked. */
 export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random, https }: Options): Koa.Middleware {
-  /** One per request: knows what it wrote, for koa-session commits a regenerated session a second time at the end. */
+  /** A store per request that remembers its writes, because koa-session commits a regenerated session again at the end. */
   class Store {
     readonly #ctx: Koa.ParameterizedContext<SessionMarks>
     #written = ''
@@ -103,7 +106,7 @@ export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random,
       httpOnly: true,
       sameSite: 'lax',
       secure: https,
-      // The id is 32 random bytes: a signature would add nothing to guess.
+      // The id is 32 random bytes: a signature would add nothing.
       signed: false,
       genid: () => secretId(random),
       ContextStore: Store,
@@ -111,7 +114,7 @@ export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random,
     app,
   )
   return async (ctx, next) => {
-    // Behind a proxy that ends TLS the connection itself is not encrypted; the cookie's way to the browser is.
+    // Behind a TLS proxy the connection itself is not encrypted, but the cookie's way to the browser is.
     Object.assign(ctx.cookies, { secure: https })
     await session(ctx, async () => {
       if (ctx.state.sessionAges === true) await ctx.session.save()
@@ -123,17 +126,17 @@ export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random,
   }
 }
 
-/** The session id that a request brings, whether or not there is such a session. */
+/** The session id of a request, whether or not the session exists. */
 export function sessionIdOf(ctx: Pick<Koa.Context, 'cookies'>, { https }: { https: boolean }): string | undefined {
   return ctx.cookies.get(idName(https))
 }
 
-/** When a session ends that is written now, in ms. */
+/** The end of a session written now, in ms. */
 function endOf({ login }: SessionData, now: number): number {
   return login === undefined ? now + GRANT_LIFE_MS : Math.min(now + LIFE_MS, login.at + LOGIN_LIFE_MS)
 }
 
-/** Gives the browser a session under a new id; the old id is worth nothing any more. */
+/** Gives the browser a session under a new id; the old id becomes worthless. */
 export async function startSession(ctx: SessionContext, data: SessionData): Promise<void> {
   ctx.session = data
   await ctx.session.regenerate?.()

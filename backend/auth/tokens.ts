@@ -18,29 +18,31 @@ export class Tokens {
     this.#confirmed = confirmed
   }
 
-  /** Makes a secret the token of a login. Answers its key. */
+  /** Stores a secret as the token of a login. Returns its key. */
   async issue(token: string, mark: LoginMark): Promise<string> {
     const key = keyOf(token)
     await this.store(key, mark)
     return key
   }
 
-  /** Puts a mark under a token's key: for a token that outlives a change of its account's password. */
+  /** Stores a mark under a token's key, for a token that outlives a change of its account's password. */
   async store(key: string, { accountId, at, credential, device }: LoginMark): Promise<void> {
     await this.#entries.put(SPACE, key, { value: { at, credential, device }, accountId, expiresAt: at + LOGIN_LIFE_MS })
   }
 
-  /** What the token under this key says of its login; undefined once it logs in no more. `now` in ms; `whose`: the address or account that asks. */
+  /**
+   * The login mark of the token under this key; undefined if it is no longer valid. `now` in ms; `whose`: the asking address or account.
+   */
   async markAt(key: string, now: number, whose: string): Promise<LoginMark | undefined> {
     return markOf(await this.#confirmed.find(SPACE, key, now, whose))
   }
 
-  /** The same by the strongest read: a token whose login has got another password says so. */
+  /** The same by the strongest read, which also sees a new password. */
   async newestMarkAt(key: string, now: number): Promise<LoginMark | undefined> {
     return markOf(await this.#entries.newest(SPACE, key, now))
   }
 
-  /** The tokens of an account, by their keys. */
+  /** The tokens of an account, by key. */
   async list(accountId: string, now: number): Promise<{ mark: LoginMark; key: string }[]> {
     const entries = await this.#entries.listByAccount(accountId, SPACE, now)
     return entries.map(({ key, value }) => ({ key, mark: { accountId, ...readEntry(SPACE, Stored, value) } }))
@@ -61,7 +63,7 @@ function markOf(entry: Entry | undefined): LoginMark | undefined {
   return entry?.accountId === undefined ? undefined : { accountId: entry.accountId, ...readEntry(SPACE, Stored, entry.value) }
 }
 
-/** The token of an Authorization header; undefined where it is none. */
+/** The token of an Authorization header; undefined if it has none. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(header ?? '')?.[1]
 }

@@ -4,7 +4,7 @@ import { isPattern } from './patterns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(common.words.split('\n'))
 const SHOP = 'starlane'
-/** Characters that must be left when the names that are guessed first are taken out. */
+/** The least number of characters left after removing commonly guessed names. */
 const MIN_OWN = 6
 const MIN_DIFFERENT = 4
 export const WEAK_PASSWORD =
@@ -17,12 +17,12 @@ interface Person {
 }
 
 /**
- * Refuses a password that guessers try first: one of the commonest, one that is little more than the user's or the shop's name, a row of keys,
- * a date, or a few characters over and over. No rules of composition: those only make passwords hard to remember. Throws invalid, of the field that it came in.
+ * Refuses passwords that guessers try first: the commonest, those made mostly of the user's or the shop's name, rows of keys, dates, and a
+ * few repeated characters. There are no composition rules, which only make passwords hard to remember. Throws invalid, with the field.
  */
 export function checkPassword(password: string, { username, email, name = '' }: Person, field = 'password'): void {
   const plain = bare(password)
-  // Also in other words: with digits or signs before or behind it.
+  // Also with digits or signs before or after it.
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const names = [username, email, email.split('@')[0] ?? '', name, ...name.split(/\s+/), SHOP].map(bare).filter((each) => each.length >= 3)
   const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, ''), plain)
@@ -31,7 +31,7 @@ export function checkPassword(password: string, { username, email, name = '' }: 
   if (isCommon || isNamed || new Set(plain).size < MIN_DIFFERENT) throw invalidField(field, WEAK_PASSWORD)
 }
 
-/** What is compared: spaces and invisible characters make nothing harder to guess. */
+/** The compared form: spaces and invisible characters make nothing harder to guess. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')

@@ -21,7 +21,7 @@ import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import { credentialOf } from './credential.ts'
 
-/** How many links of a kind are good at once: each try to hand a mail on makes another. */
+/** The most valid links of a kind, because each try to send a mail makes another. */
 const MAX_LINKS = 20
 
 interface Deps {
@@ -35,7 +35,7 @@ interface Deps {
   random: Random
 }
 
-/** Writes a mail when it is handed on: for the account as it is then, and with a token that stands nowhere but in it. */
+/** Writes a mail when it is sent: for the account as it is then, and with a token that exists nowhere else. */
 export async function writeLetter(deps: Deps, letter: Letter): Promise<Written> {
   switch (letter.kind) {
     case 'reset-asked':
@@ -55,12 +55,12 @@ export async function writeLetter(deps: Deps, letter: Letter): Promise<Written> 
   }
 }
 
-/** The account of a typed name, if there is one, and if it was not mailed too often. */
+/** The account of a typed name, if it exists and was not mailed too often. */
 async function whoseReset(deps: Deps, identifier: string): Promise<Written> {
   const account = await deps.storage.accounts.newestByLogin(identifier)
   const isMailed = await mayBeMailed(deps, accountSubject(account, identifier))
   if (account === undefined || !isMailed) {
-    // Written for an unknown account too: the next request on this connection would else be answered sooner.
+    // Written for an unknown account too, or the next request on this connection would be answered sooner.
     await deps.storage.entries.put('reset', keyOf(secretId(deps.random)), {
       value: { credential: '' },
       expiresAt: deps.clock() + LIVES.reset,
@@ -72,7 +72,7 @@ async function whoseReset(deps: Deps, identifier: string): Promise<Written> {
   return { letter: { kind: 'reset', accountId: id, credential: credentialOf(passwordHash), email: profile.email }, accountId: id }
 }
 
-/** A caller who asks by name and by e-mail gets no more mails than by one of them. */
+/** A caller who asks by name and by e-mail gets no more mails than with one of them. */
 async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> {
   try {
     await limits.count('mail-account', subject)
@@ -83,10 +83,10 @@ async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> 
   }
 }
 
-/** The link to a new password; one to an address that was not confirmed leads through that question. */
+/** The link to a new password; for an unconfirmed address it asks for confirmation first. */
 async function reset(deps: Deps, { accountId, credential, email }: Extract<Letter, { kind: 'reset' }>): Promise<Written> {
   const account = await deps.accounts.newest(accountId)
-  // The password, or the address, has changed since it was asked for.
+  // The password, or the address, has changed since the request.
   if (account === undefined || credentialOf(account.passwordHash) !== credential || account.profile.email !== email) return undefined
   const until = deps.clock() + LIVES.reset
   return account.emailUnconfirmed === true

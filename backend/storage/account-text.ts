@@ -3,15 +3,15 @@ import { readAccount } from './stored-account.ts'
 import { parsed } from './stored-row.ts'
 
 /**
- * Bytes an account document may have in any store. MongoDB takes 16 MiB with everything around the text; the bounds of the protocol (SPEC R39)
- * keep documents below it, so this is what holds if one of them should not.
+ * The most bytes of an account document in any store. MongoDB takes 16 MiB including overhead; the protocol's bounds (SPEC R39) keep
+ * documents below this, so it is only the last resort.
  */
 export const MAX_ACCOUNT_BYTES = 14 * 1024 * 1024
 const lengths = new WeakMap<Account, number>()
-/** What one character of a string can take in UTF-8. */
+/** The most bytes of one character of a string in UTF-8. */
 const MAX_CHARACTER_BYTES = 3
 
-/** The document as both stores keep it; undefined where it is too large to be written. */
+/** The document as JSON text; undefined if it is too large to be written. */
 export function textOfAccount(account: Account): string | undefined {
   const text = JSON.stringify(account)
   const isSmall = text.length * MAX_CHARACTER_BYTES <= MAX_ACCOUNT_BYTES
@@ -26,12 +26,12 @@ export function accountOfText(key: string, text: string): Account {
   return account
 }
 
-/** Notes how much an account was read from, in characters or bytes. */
+/** Notes how many characters or bytes an account was read from. */
 export function noteReadLength(account: Account, length: number): void {
   lengths.set(account, length)
 }
 
-/** How many characters or bytes an account was read from: what it costs to read it. 0 where it was not read. */
+/** How many characters or bytes an account was read from, which is the cost of reading it; 0 if it was not read. */
 export function readLength(account: Account): number {
   return lengths.get(account) ?? 0
 }

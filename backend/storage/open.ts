@@ -4,15 +4,15 @@ import type { Storage } from './port.ts'
 interface OpenOptions {
   mongodbUrl?: string | undefined
   dataDir: string
-  /** This process has lost its store for good, and why: nothing more can be read or written. */
+  /** Called with the reason when this process has lost its store for good. */
   onLost?: (why: string) => void
-  /** Called with a line that the operator should know of, but need do nothing about. */
+  /** Called with a line for the operator that needs no action. */
   onNotice?: (line: string) => void
 }
 
 /**
- * Opens the store the environment names: MongoDB by its URL, else the embedded one in the data folder. Each adapter is loaded only
- * when it is used, so that starting costs one of them. Throws when the store cannot be opened, and DataFolderInUse during a restore.
+ * Opens the store that the environment names: MongoDB by its URL, else the embedded one in the data folder. Each adapter is loaded only if
+ * used. Throws if the store cannot be opened, and DataFolderInUse during a restore.
  */
 export async function openStorage({ mongodbUrl, dataDir, onLost, onNotice }: OpenOptions): Promise<Storage> {
   if (mongodbUrl !== undefined) {

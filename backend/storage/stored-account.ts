@@ -5,18 +5,18 @@ import { AccountRecord } from '#sync-protocol/api/records.ts'
 import { Account, Profile } from '../domain/account.ts'
 import { readRow } from './stored-row.ts'
 
-/** Kinds of records that this release knows. */
+/** The kinds of records that this release knows. */
 const KINDS: ReadonlySet<unknown> = new Set(AccountRecord.options.map(({ entries }) => entries.kind.literal))
 
-/** A record of a kind that only a later release knows: it is moved to its collection as it is. */
+/** A record of a later release's kind: it is moved to its collection unchanged. */
 const LaterRecord = v.pipe(
   v.looseObject({ kind: v.string(), id: v.string(), at: Timestamp }),
   v.check(({ kind }) => !KINDS.has(kind)),
 )
 
 /**
- * An account as it is stored, in any store. Shops of two releases may run beside each other, so what a later one has added to the account, its profile
- * or its state stays when this one writes the account back. Deeper in (a line of the cart, a device) a field that is unknown here is dropped.
+ * A stored account in any store. Shops of two releases may run side by side, so fields that a later one added to the account, its profile
+ * or its state are kept when this one writes it back. Deeper unknown fields (in a cart line, a device) are dropped.
  */
 const StoredAccount = v.looseObject({
   ...Account.entries,
@@ -25,7 +25,7 @@ const StoredAccount = v.looseObject({
   outbox: v.array(v.union([AccountRecord, v.custom<AccountRecord>((record) => v.is(LaterRecord, record))])),
 })
 
-/** The account of a stored document, of whichever release: fields that were added since have their defaults. Throws DamagedRow. */
+/** The account of a stored document of any release: newer fields have their defaults. Throws DamagedRow. */
 export function readAccount(id: string, stored: unknown): Account {
   return readRow(`the document of account ${id}`, StoredAccount, stored)
 }

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { quickTest } from '#sync-protocol/api/quick-test.ts'
 
-/** A stored row that something other than the shop has changed, and that cannot be read any more: says which one, for the one who repairs it. */
+/** A stored row that something other than the shop has changed and that is unreadable; its message names the row for whoever repairs it. */
 export class DamagedRow extends Error {
   override name = 'DamagedRow'
 
-  /** `row`: as in "the document of account a1". `why` holds nothing of its content, which may be personal data. */
+  /** `row`: as in "the document of account a1". `why` contains nothing of its content, which may be personal data. */
   constructor(row: string, why: string) {
     super(`${row} cannot be read: ${why}`)
   }
 }
 
 /**
- * A stored row as its schema has it: every row of every store is read by this, once, where it leaves the store. Most are just as they should be, and
- * are handed on without a copy. Throws DamagedRow.
+ * Parses a stored row by its schema; every row of every store is read by this, once, when it leaves the store. Most need no change and are
+ * passed on without a copy. Throws DamagedRow.
  */
 export function readRow<Row>(name: string, schema: v.GenericSchema<unknown, Row>, stored: unknown): Row {
   if (quickTest(schema)(stored)) return stored
@@ -23,17 +23,20 @@ export function readRow<Row>(name: string, schema: v.GenericSchema<unknown, Row>
   throw new DamagedRow(name, `${v.getDotPath(issue) ?? 'it'} should be ${issue.expected ?? 'something else'}`)
 }
 
-/** What an entry of this space holds, as its reader knows it: the store does not. The name leaves out its key, which may be a secret's hash or a name. Throws DamagedRow. */
+/**
+ * Parses the value of an entry, whose schema only its reader knows. The name omits its key, which may be a secret's hash or a name. Throws
+ * DamagedRow.
+ */
 export function readEntry<Value>(space: string, schema: v.GenericSchema<unknown, Value>, value: unknown): Value {
   return readRow(entryName(space), schema, value)
 }
 
-/** What an entry is called where it is damaged. */
+/** The name of a damaged entry. */
 export function entryName(space: unknown): string {
   return `an entry of the space ${String(space)}`
 }
 
-/** The same of a row that is stored as JSON. */
+/** The same for a row stored as JSON. */
 export function readText<Row>(name: string, schema: v.GenericSchema<unknown, Row>, text: string): Row {
   return readRow(
     name,
@@ -42,7 +45,7 @@ export function readText<Row>(name: string, schema: v.GenericSchema<unknown, Row
   )
 }
 
-/** What `parse` makes of a text. The errors of a parser quote the text. Throws DamagedRow. */
+/** The result of `parse` for a text. Parsers' errors quote the text, so they are replaced. Throws DamagedRow. */
 export function parsed<Value>(name: string, parse: () => Value): Value {
   try {
     return parse()
@@ -51,7 +54,7 @@ export function parsed<Value>(name: string, parse: () => Value): Value {
   }
 }
 
-/** What of several rows can be read: one that cannot holds up no other. Throws DamagedRow where that leaves none of them. */
+/** The readable ones of several rows, so that a damaged one holds up no other. Throws DamagedRow if none is readable. */
 export function readEach<Stored, Row>(rows: readonly Stored[], read: (stored: Stored) => Row): Row[] {
   const results = rows.map((stored) => ifReadable(() => read(stored)))
   const good = results.flatMap((result) => (result instanceof DamagedRow ? [] : [result]))
@@ -60,7 +63,7 @@ export function readEach<Stored, Row>(rows: readonly Stored[], read: (stored: St
   return good
 }
 
-/** What `read` makes of a row, or that the row is damaged. */
+/** The result of `read` for a row, or its DamagedRow. */
 export function ifReadable<Row>(read: () => Row): Row | DamagedRow {
   try {
     return read()

@@ -5,21 +5,21 @@ import { KeyedLock } from '../keyed-lock.ts'
 import type { CommitMark, Storage, StoredRecord } from '../storage/port.ts'
 import { Outbox } from './outbox.ts'
 
-/** What a change makes of an account: `account` is what to store, absent where nothing changed. */
+/** The result of a change: `account` is the account to store, absent if nothing changed. */
 export interface Change<Value> {
   account?: Account
   value: Value
 }
 
-/** Each conflict is a commit of another process: of three that commit at once one loses so often in a row once in 200,000 times. */
+/** Each conflict is a commit of another process; with three committing at once, one loses this often in a row once in 200,000 times. */
 const MAX_ATTEMPTS = 30
 const BACK_OFF_MS = 4
-/** Accounts whose left-behind records are moved at once. */
+/** How many accounts' left-over records are moved at once. */
 const LEFT_AT_ONCE = 200
 
 /**
- * Reads and changes accounts. The only write path of the server: load, settle the outbox, change, replace guarded by the
- * version; on a conflict with another process all of it again (SPEC R19).
+ * Reads and changes accounts; the server has no other write path. It loads, moves the outbox, changes, and replaces guarded by the version;
+ * after a conflict with another process it starts again (SPEC R19).
  */
 export class AccountStore {
   readonly #storage: Storage
@@ -46,12 +46,12 @@ export class AccountStore {
     return this.#storage.accounts.get(id)
   }
 
-  /** As of the last commit, for certain: for what is decided on it without committing anything (SPEC R38). */
+  /** The account as of its last commit, for decisions that commit nothing (SPEC R38). */
   newest(id: string): Promise<Account | undefined> {
     return this.#storage.accounts.newest(id)
   }
 
-  /** The same of an account that a request is logged in to. Throws unauthorized: it is gone. */
+  /** The same for the account of a login. Throws unauthorized if it is gone. */
   async present(id: string): Promise<Account> {
     const account = await this.newest(id)
     if (account === undefined) throw new ApiError('unauthorized')
@@ -61,15 +61,15 @@ export class AccountStore {
   /** Resolves when the records of this account's last commit can be read. */
   async settle(account: Account): Promise<void> {
     const moved = await this.#outbox.settle(account)
-    // The account was deleted after it was read here: the records just moved would be left without an account.
+    // The account was deleted after this read, so the records just moved have no account.
     if (moved && (await this.newest(account.id)) === undefined) await this.#storage.records.deleteAll(account.id)
   }
 
   /**
-   * Runs `change` on the newest account and stores what it returns, durably. It runs again after a conflict, so it must
-   * not have side effects. A refusal (an ApiError), or an answer that stores nothing, has no version check to protect it: it counts only when
-   * it was decided on the newest commit, else `change` runs again on that. Throws unauthorized (the account is gone), username_taken,
-   * email_taken, too_large (the document, which is then not written), unavailable.
+   * Runs `change` on the newest account and stores the result durably. It runs again after a conflict, so it must not have side effects. A
+   * refusal (an ApiError), or an answer that stores nothing, has no version check, so it counts only if decided on the newest commit;
+   * otherwise `change` runs again on that. Throws unauthorized (the account is gone), username_taken, email_taken, too_large (the document,
+   * which is then not written), unavailable.
    */
   async change<Value>(known: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Value> {
     return this.#lock.run(known.id, async (waited) => {
@@ -103,8 +103,7 @@ export class AccountStore {
   }
 
   /**
-   * Moves the records that a process left in an account when it died between a commit and the move (SPEC R56). Throws when some could not be
-   * moved; the others are.
+   * Moves the records of processes that died between a commit and the move (SPEC R56). Throws if some could not be moved; the others are.
    */
   async moveLeftRecords(): Promise<void> {
     const seen = new Set<string>()
@@ -121,13 +120,13 @@ export class AccountStore {
     await this.#outbox.flush()
   }
 
-  /** Resolves when nothing is left to be noted: before the store is closed. */
+  /** Resolves when all notes are stored: before the store is closed. */
   async close(): Promise<void> {
     await this.#outbox.flush()
   }
 
   /**
-   * Removes the account and everything that is only its own, unless `judge` throws: it sees the account as it is at the moment of the deletion.
+   * Removes the account and everything that is only its own, unless `judge` throws, which sees the account at the moment of the deletion.
    * Throws unauthorized (the account is gone), unavailable.
    */
   async delete(id: string, judge: (newest: Account) => Promise<void> | void): Promise<void> {
@@ -156,7 +155,7 @@ export class AccountStore {
   async #reload(id: string): Promise<Account> {
     const account = await this.newest(id)
     if (account !== undefined) return account
-    // The state this change began with may have been moved after the account was deleted.
+    // This change's records may have been moved after the account was deleted.
     await this.#storage.records.deleteAll(id)
     throw new ApiError('unauthorized')
   }

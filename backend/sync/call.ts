@@ -20,17 +20,17 @@ interface Deps {
   storage: Pick<Storage, 'records'>
 }
 
-/** What a documented call answers, as it goes over the wire. */
+/** The answer of a documented call on the wire. */
 export interface CallAnswer {
   status: number
   body: string
-  /** It is the answer of an earlier request with the same key. */
+  /** The answer of an earlier request with the same key. */
   replayed: boolean
 }
 
 /**
- * Applies one documented call and stores it durably (SPEC R18). With a key its answer is stored in the same commit, so that
- * a retry is answered as the first time, for good. Throws idempotency_key_reused, and invalid, which is never stored.
+ * Applies one documented call and stores it durably (SPEC R18). With a key, its answer is stored in the same commit, so a retry is answered
+ * as the first time, for good. Throws idempotency_key_reused, and invalid, which is never stored.
  */
 export async function call(
   { accounts, contexts, storage }: Deps,
@@ -59,7 +59,7 @@ export async function call(
   })
 }
 
-/** The schema that refused them is asked once more, for the fields. */
+/** The schema that refused the arguments is asked again for the fields. */
 function invalidArgs(name: MutationName, args: unknown): ApiError {
   const { issues } = v.safeParse(MUTATIONS[name].args, args)
   return issues === undefined ? new ApiError('invalid') : invalid(issues)
@@ -71,7 +71,7 @@ function answerOf(step: Step<unknown>): { status: number; body: string } {
   return { status: error.status, body: JSON.stringify(error.toBody()) }
 }
 
-/** The commit with the answer beside its records; a commit of its own where the call changed nothing. */
+/** The commit with the answer among its records; a separate commit if the call changed nothing. */
 function withRecord(before: Account, after: Aggregate, record: CallRecord, commit: string): Account {
   if (after === before) return nextCommit(before, commit, { outbox: [record] })
   return { ...before, ...after, outbox: [...after.outbox, record] }

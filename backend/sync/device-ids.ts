@@ -7,8 +7,9 @@ const PATTERN = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 const TAG_BYTES = 8
 
 /**
- * Device ids the server can tell from invented ones without storing them (SPEC R5): the moment of issue (ms), 16 bytes, and a MAC over both and the
- * account. Of the bytes the first eight are the same for all devices of the account (its tag), the others are random or follow from the device before.
+ * Device ids that the server recognizes without storing them (SPEC R5): the moment of issue (ms), 16 bytes, and a MAC over both and the
+ * account. The first eight bytes are the same for all devices of the account (its tag); the others are random or follow from the
+ * predecessor.
  */
 export class DeviceIds {
   readonly #key: Buffer
@@ -22,11 +23,11 @@ export class DeviceIds {
   }
 
   /**
-   * The device that takes over from another one, or from a change that waited without one: the same for all that ask, so that copies of a
-   * profile stay one device (SPEC R52, R53). As old as the one before where that is not retired, else of the moment `newest`.
+   * The successor of a device, or of a change that waited without one: the same for each caller, so that copies of a profile stay one
+   * device (SPEC R52). It is as old as its predecessor unless that is retired, else of the moment `newest` (SPEC R53).
    */
   follow(account: Pick<Account, 'id' | 'devices' | 'retiredThrough'>, after: string, newest: number): string {
-    // Without the secret: what the account has marks of is found again also after the secret was replaced.
+    // Without the secret, so that known devices are found again even after the secret was replaced.
     const nonce = nonceOf(account.id, createHash('sha256').update(`${account.id}|${after}`).digest())
     const known = Object.keys(account.devices).find((id) => PATTERN.exec(id)?.[2] === nonce)
     if (known !== undefined) return known
@@ -34,19 +35,19 @@ export class DeviceIds {
     return this.#signed(account.id, before > account.retiredThrough ? before : newest, nonce)
   }
 
-  /** When the id was issued, in ms; undefined: it was not issued to this account. */
+  /** When the id was issued, in ms; undefined if it was not issued to this account. */
   verify(accountId: string, deviceId: string): number | undefined {
     const [, issued = '', nonce = '', mac = ''] = PATTERN.exec(deviceId) ?? []
     if (mac === '') return undefined
-    // As written, not as decoded: two spellings of the same bytes would be two devices.
+    // Compared as text: two spellings of the same bytes would be two devices.
     const given = Buffer.from(mac)
     const right = Buffer.from(this.#mac(accountId, issued, nonce))
     return given.length === right.length && timingSafeEqual(given, right) ? Number.parseInt(issued, 36) : undefined
   }
 
   /**
-   * When a device of this account was issued, in ms; undefined: it is not one of its devices. A device the account has
-   * marks of is recognised by them, so that queues can still be sent after the secret was replaced.
+   * When a device of this account was issued, in ms; undefined for any other. A device with marks in the account is recognized by them, so
+   * that queues can be sent after the secret was replaced.
    */
   issuedAt({ id, devices }: Pick<Account, 'id' | 'devices'>, deviceId: string): number | undefined {
     const known = Object.hasOwn(devices, deviceId) ? devices[deviceId] : undefined
@@ -63,12 +64,15 @@ export class DeviceIds {
   }
 }
 
-/** What all device ids of an account have in common: so a device finds the account that it belonged to (SPEC R51). It says nothing of an account whose id is not known. */
+/**
+ * The common part of an account's device ids, which identifies the account to its devices (SPEC R51). It reveals nothing without the
+ * account's id.
+ */
 export function tagOfAccount(accountId: string): string {
   return tagBytes(accountId).toString('base64url')
 }
 
-/** The tag in a device id; undefined: it is none. */
+/** The tag in a device id; undefined if there is none. */
 export function tagOfDevice(deviceId: string): string | undefined {
   const nonce = PATTERN.exec(deviceId)?.[2]
   return nonce === undefined ? undefined : Buffer.from(nonce, 'base64url').subarray(0, TAG_BYTES).toString('base64url')

@@ -7,14 +7,14 @@ const SPACE = 'gone'
 
 interface Deps {
   storage: { accounts: Pick<Accounts, 'newest'>; entries: Pick<Entries, 'add'> }
-  /** Reads of strangers, a few at a time. */
+  /** Reads for strangers, a few at a time. */
   confirmed: { find(space: typeof SPACE, key: string, now: number, whose: string): Promise<Entry | undefined> }
   deviceIds: Pick<DeviceIds, 'verify'>
   /** ms since the epoch. */
   clock(): number
 }
 
-/** Notes that an account is no more, for its devices. */
+/** Remembers a deleted account for its devices. */
 export async function rememberGone(
   { storage, clock }: { storage: { entries: Pick<Entries, 'add'> }; clock(): number },
   accountId: string,
@@ -23,14 +23,14 @@ export async function rememberGone(
   await storage.entries.add(SPACE, tagOfAccount(accountId), { value: accountId, expiresAt: now + LIVES.gone }, now)
 }
 
-/** Whether there was an account of this id that was deleted within the last year. */
+/** True if an account of this id was deleted within the last year. */
 export async function wasDeleted(entries: Pick<Entries, 'newest'>, accountId: string, now: number): Promise<boolean> {
   return (await entries.newest(SPACE, tagOfAccount(accountId), now))?.value === accountId
 }
 
 /**
- * Whether a device belonged to an account that was deleted: its id was issued to that account under the shop's secret, so no caller learns of an account
- * without holding a device of it (SPEC R51). `whose`: the address that asks. Throws rate_limited, unavailable.
+ * True if a device belonged to a deleted account. Its id was issued to that account under the shop's secret, so only its devices learn of
+ * it (SPEC R51). `whose`: the asking address. Throws rate_limited, unavailable.
  */
 export async function isGone({ storage, confirmed, deviceIds, clock }: Deps, deviceId: string, whose: string): Promise<boolean> {
   const tag = tagOfDevice(deviceId)

@@ -12,8 +12,8 @@ export interface DeviceIssue {
 }
 
 /**
- * A new device of the account (SPEC R8, R54), later than every one it has had, by its newest commit (SPEC R38); the one that takes over where it is
- * said from what (`after`).
+ * Issues a new device of the account (SPEC R8), later than all it has had, on its newest commit (SPEC R38, R54); with `after`, its
+ * successor (SPEC R52).
  */
 export async function issueDevice({ accounts, deviceIds, clock, random }: DeviceIssue, account: Account, after?: string): Promise<string> {
   const newest = (await accounts.newest(account.id)) ?? account
@@ -23,8 +23,8 @@ export async function issueDevice({ accounts, deviceIds, clock, random }: Device
 }
 
 /**
- * Always later than the last device, whatever the clock says: after a clock that ran ahead, a new device would otherwise count as
- * retired until that day, or be the first to be retired (SPEC R54).
+ * Later than the last device, whatever the clock says: after a clock that ran ahead, a new device would count as retired until that day, or
+ * be the first to be retired (SPEC R54).
  */
 function issueTime({ devices, retiredThrough }: Account, now: number): number {
   const before = Object.values(devices).map((device) => device.issuedAt)

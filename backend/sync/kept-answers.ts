@@ -6,59 +6,59 @@ import { keyOf, secretId, type Random } from '../random.ts'
 import type { Entries } from '../storage/port.ts'
 
 const SPACE = 'once'
-/** A run that has said nothing for so long is over: its process died, or the store did not tell what came of a write. */
+/** How long a run without a result counts as alive; then its process has died, or the store did not answer. */
 const RUN_MS = 30_000
-/** How long a second request waits for the first one: less than a client waits for an answer. */
+/** How long a second request waits for the first: less than a client waits for an answer. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = { first: 20, longest: 250 }
 
-/** What is kept under a key. Without an outcome its first run has not ended yet. */
+/** The entry of a key. Without an outcome its first run has not ended. */
 const Kept = v.object({
-  /** Makes of the client's key the secrets of this call. */
+  /** Derives this call's secrets from the client's key. */
   nonce: v.string(),
   /** A MAC of the body under the client's key: the same key with another body is refused. */
   fingerprint: v.string(),
-  /** Who asked, where the call needs a login. */
+  /** The caller's account, if the call needs a login. */
   accountId: v.optional(v.string()),
   credential: v.optional(v.string()),
-  /** Until when the run that is under way counts as alive, in ms since the epoch. */
+  /** The end of the running try's lease, in ms since the epoch. */
   until: v.number(),
   outcome: v.optional(v.unknown()),
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Who asks: an answer is told to no other caller. `credential`: a hash of the bearer token or session id that came with the request. */
+/** The caller, the only one who gets the answer again (SPEC R64). `credential`: a hash of the request's bearer token or session id. */
 export interface Caller {
   accountId?: string | undefined
   credential?: string | undefined
 }
 
-/** One direct call as it came. */
+/** A direct call as received. */
 export interface KeyedCall {
-  /** As `readKey` has read it; undefined: there is none. */
+  /** The key from `readKey`; undefined if there is none. */
   key: string | undefined
   method: string
   path: string
   /** The body. */
   bytes: Buffer
-  /** Absent where a call needs no login: then the key and the body are the proof. */
+  /** Absent for a call without a login: then the key and the body are the proof. */
   caller?: Caller
-  /** The account with which the answer goes. Absent: it goes by itself, ten minutes later. */
+  /** The account that the answer is deleted with. Absent: it expires after ten minutes. */
   owner?: string | undefined
 }
 
-/** One try to do what a call asks for. */
+/** One try of a call. */
 export interface Run {
-  /** An earlier try under this key ended without a word, and may have done it all or in part. */
+  /** An earlier try under this key ended without a result, and may have done all or part of it. */
   again: boolean
-  /** A secret of 32 bytes: the same one at each try under this key, though it is stored nowhere. */
+  /** A secret of 32 bytes: the same at each try under this key, though stored nowhere. */
   secret(label: string): string
 }
 
 export interface Answered {
   outcome: unknown
   run: Run
-  /** It was done by an earlier request with the same key. */
+  /** An earlier request with the same key has done it. */
   replayed: boolean
 }
 
@@ -71,8 +71,8 @@ interface Deps {
 }
 
 /**
- * What came of calls that carry an Idempotency-Key, for ten minutes and in every process: a browser sends a POST again by itself when its connection
- * breaks before the answer. Of requests with one key one acts, and the others are told what came of it (SPEC R50).
+ * The outcomes of calls with an Idempotency-Key, for ten minutes and in every process: browsers resend a POST when its connection breaks
+ * before the answer. Of several requests with one key one acts, and the others get its outcome (SPEC R50).
  */
 export class KeptAnswers {
   readonly #entries: Entries
@@ -88,8 +88,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Runs `act` unless that was done under this key, and keeps its outcome before it is answered. A refusal changed nothing and is not kept. Throws what
-   * `act` throws, `idempotency_key_reused`, `unavailable` (the first request is still under way).
+   * Runs `act` unless it was done under this key, and stores its outcome before it is answered. A refusal changed nothing and is not kept.
+   * Throws what `act` throws, `idempotency_key_reused`, `unavailable` (the first request is still running).
    */
   async run(call: KeyedCall, act: (run: Run) => Promise<unknown>): Promise<Answered> {
     const { key } = call
@@ -104,13 +104,13 @@ export class KeptAnswers {
       const mine = this.#begin(call, key)
       if (await this.#entries.add(SPACE, entry, this.#entryOf(mine), this.#clock())) return this.#work(call, key, entry, mine, false, act)
       const kept = await this.#read(entry)
-      // It was refused, or has just expired.
+      // The first try was refused, or its entry has just expired.
       if (kept === undefined) continue
       if (!isOf(kept, call.caller)) return alone()
       this.#checkBody(call, key, kept)
       if (kept.outcome !== undefined) return this.#replay(kept, key)
       if (kept.until <= this.#clock() && (await this.#takeOver(entry))) {
-        // It may have ended in the moment before it was taken over.
+        // The try may have ended just before the takeover.
         const present = await this.#read(entry)
         if (present === undefined) continue
         if (present.outcome !== undefined) return this.#replay(present, key)
@@ -123,9 +123,8 @@ export class KeptAnswers {
   }
 
   /**
-   * What an earlier request came to that ended its own login (a deletion, a changed password); undefined where this caller has asked nothing of the
-   * kind. Waits for one that is under way; where it ended without a word, `isDone` says whether it was done all the same, and what came of it. Throws as
-   * `run` does.
+   * The outcome of an earlier request that ended its own login (a deletion, a changed password); undefined if this caller made none. Waits
+   * for a running one; if that ended without a result, `isDone` says whether it was done and with which outcome. Throws as `run` does.
    */
   async find(
     { key, ...call }: Omit<KeyedCall, 'bytes'>,
@@ -165,7 +164,7 @@ export class KeptAnswers {
       outcome = await act(run)
     } catch (error) {
       const isRefusal = error instanceof ApiError && error.status < 500
-      // What the store did not tell may have happened all the same: the next try must know of this one, and need not wait.
+      // A write with an unknown result may have happened: the next try must know of this one and need not wait.
       const left = isRefusal
         ? this.#entries.delete(SPACE, entry)
         : this.#entries.put(SPACE, entry, this.#entryOf({ ...kept, until: this.#clock() }))
@@ -176,7 +175,7 @@ export class KeptAnswers {
     }
     const { owner } = call
     const done = { ...kept, until: this.#clock(), outcome }
-    // It is done, whether or not it can be kept.
+    // It is done, whether or not its outcome can be stored.
     await this.#entries.put(SPACE, entry, this.#entryOf(done, owner)).catch(() => undefined)
     if (owner !== undefined) await this.#forgetOldest(owner).catch(() => undefined)
     return { outcome, run, replayed: false }
@@ -206,7 +205,7 @@ export class KeptAnswers {
     if (this.#mac(nonce, key, 'body', bytes) !== fingerprint) throw new ApiError('idempotency_key_reused')
   }
 
-  /** Neither the store nor the shop's secret is enough to make it: it takes the client's key, which is kept nowhere. */
+  /** Neither the store nor the shop's secret is enough to make it: it needs the client's key, which is stored nowhere. */
   #mac(nonce: string, key: string, what: string, bytes: Buffer | string): string {
     return createHmac('sha256', this.#secret).update(`${nonce}\n${what}\n${key}\n`).update(bytes).digest('base64url')
   }
@@ -217,7 +216,7 @@ export class KeptAnswers {
     return kept.success ? kept.output : undefined
   }
 
-  /** Of any number that want to go on with a run that is over, one may. */
+  /** Lets only one of several requests take over an ended run. */
   #takeOver(entry: string): Promise<boolean> {
     const now = this.#clock()
     return this.#entries.add(SPACE, successorOf(entry), { value: true, expiresAt: now + RUN_MS }, now)
@@ -247,12 +246,12 @@ function unkeyed(random: Random): Run {
   }
 }
 
-/** Looks at what is under way again and again, later each time. */
+/** Polls a running try at growing intervals. */
 class Patience {
   readonly #begun = performance.now()
   #pause = LOOK_MS.first
 
-  /** Throws unavailable once it has taken too long. */
+  /** Throws unavailable after too long a wait. */
   async wait(): Promise<void> {
     if (performance.now() - this.#begun > PATIENCE_MS) throw new ApiError('unavailable', { retryAfter: 1 })
     await new Promise((resolve) => setTimeout(resolve, this.#pause))
@@ -268,7 +267,7 @@ function successorOf(entry: string): string {
   return `${entry}.again`
 }
 
-/** Where a call needs a login, another caller's key counts as none. */
+/** For a call with a login, another caller's key counts as none. */
 function isOf(kept: Kept, caller: Caller | undefined): boolean {
   if (caller === undefined) return true
   const { accountId, credential } = kept

@@ -5,12 +5,12 @@ import type { OutboxMark, Storage, StoredRecord } from '../storage/port.ts'
 import { RecordBounds } from './record-bounds.ts'
 
 const REMEMBERED = 10_000
-/** ms that notes of what was moved are gathered: one write for all of them. */
+/** How long notes of moved records are collected for one common write, in ms. */
 const GATHER_MS = 1_000
 
 /**
- * Moves the records of an account's last commit to their collections (SPEC R56). Their ids are deterministic, so doing it
- * again, or in two processes at once, stores them once. What was moved is noted a little later: a note that is lost costs a second move.
+ * Moves the records of an account's last commit to their collections (SPEC R56). Their ids are deterministic, so moving them again, or in
+ * two processes at once, stores them once. The move is noted a little later; a lost note costs a second move.
  */
 export class Outbox {
   readonly #storage: Pick<Storage, 'accounts' | 'records'>
@@ -18,11 +18,11 @@ export class Outbox {
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
   readonly #bounds: RecordBounds
   /**
-   * Account id to the commit whose records are stored, or on their way: what saves asking the store again. Its id as well as its version: after
-   * a restore the same version comes again in another history (SPEC R56).
+   * Account id to the commit whose records are stored or being moved, which saves asking the store. By version and commit id, because after
+   * a restore the same version comes again in another history.
    */
   readonly #moved = new BoundedCache<{ version: number; commit: string; done: Promise<void> }>(REMEMBERED)
-  /** Account id to the version that is to be noted as moved. */
+  /** Account id to the version to be noted as moved. */
   #marks = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
@@ -37,7 +37,7 @@ export class Outbox {
     this.#bounds = new RecordBounds(storage.records)
   }
 
-  /** Resolves when the outbox of this state of the account is in the collections; true where this call put it there. */
+  /** Resolves when the outbox of this account is in the collections; true if this call moved it. */
   async settle(account: Account): Promise<boolean> {
     const { id, version, commit, outbox } = account
     if (outbox.length === 0) return false
@@ -62,13 +62,13 @@ export class Outbox {
     return true
   }
 
-  /** Schedules a note that the records of this state of the account are in their collections. */
+  /** Schedules a note that this account's records are in their collections. */
   mark({ id, version }: OutboxMark): void {
     this.#marks.set(id, Math.max(version, this.#marks.get(id) ?? 0))
     this.#timer ??= setTimeout(() => this.#background.run('notes of moved records', () => this.flush()), GATHER_MS).unref()
   }
 
-  /** Resolves when everything moved so far is noted, and nothing of it belongs to an account that is no more. */
+  /** Resolves when all moves are noted and no moved record belongs to a deleted account. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -79,13 +79,16 @@ export class Outbox {
     await Promise.all(missing.map((id) => this.#removeOrphanedRecords(id)))
   }
 
-  /** Waits for moves that are under way and forgets the account: before its records are deleted. */
+  /** Waits for running moves and forgets the account, before its records are deleted. */
   async forget(accountId: string): Promise<void> {
     await this.#moved.get(accountId)?.done.catch(() => undefined)
     this.#moved.delete(accountId)
   }
 
-  /** Another process deleted the account while its records were being moved, so they are left without one. Confirmed by the newest read, a stale one is no proof. */
+  /**
+   * Removes records of an account that another process deleted during the move. Confirmed by the newest read, because a stale one proves
+   * nothing.
+   */
   async #removeOrphanedRecords(id: string): Promise<void> {
     if ((await this.#storage.accounts.newest(id)) === undefined) await this.#storage.records.deleteAll(id)
   }

@@ -10,7 +10,7 @@ import type { AccountStore } from './account-store.ts'
 import type { DeviceIds } from './device-ids.ts'
 import type { ServerContexts } from './server-context.ts'
 
-/** ms after which a device may send what was not taken. */
+/** The wait, in ms, before a device may send what was not taken. */
 const RETRY_AFTER_MS = 1_000
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
   security: SecurityEvents
 }
 
-/** Applies a push and stores it durably in one commit (SPEC R3). Throws what applyPush refuses with. */
+/** Applies a push and stores it durably in one commit (SPEC R3). Throws applyPush's refusals. */
 export async function pushChanges(
   { accounts, contexts, deviceIds, security }: Deps,
   login: Account,

@@ -4,21 +4,21 @@ import { BOUNDS } from '../limits/bounds.ts'
 import type { Records, StoredRecord } from '../storage/port.ts'
 
 const REMEMBERED = 20_000
-/** As much of a bound may stand above it until it is trimmed, so that not every record is followed by a look for the oldest. */
+/** The share of a bound that may be exceeded before trimming, so that not every record causes a search for the oldest. */
 export const SLACK = 0.1
 const AT_ONCE = 1_000
 
-/** Keeps the records of each account within their bounds: the oldest of a kind fall, but never one of the newest that the bound promises. */
+/** Keeps each account's records within their bounds: the oldest of a kind are removed, never one of the newest that the bound promises. */
 export class RecordBounds {
   readonly #records: Pick<Records, 'trim'>
-  /** `account kind` to the records that may still be added before they must be counted again. Unknown: they are counted at once. */
+  /** `account kind` to the number of records that may be added before the next count. Unknown ones are counted at once. */
   readonly #room = new BoundedCache<number>(REMEMBERED)
 
   constructor(records: Pick<Records, 'trim'>) {
     this.#records = records
   }
 
-  /** Removes what these records of one account, which have just been stored, made too many. */
+  /** Removes the excess over the bounds after these records of one account were stored. */
   async appended(accountId: string, records: readonly Pick<StoredRecord, 'kind' | 'at'>[]): Promise<void> {
     const added = new Map<StoredRecord['kind'], number>()
     for (const { kind } of records) added.set(kind, (added.get(kind) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { Authority } from '#sync-protocol/mutations/step.ts'
 import { commitId, type Random } from '../random.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
 
-/** What the server brings to a reducer: its clock, its catalog as it is now, and what only it may decide. */
+/** The server's part of a reducer's context: its clock, its present catalog, and its authority. */
 export class ServerContexts {
   readonly #catalog: CatalogCache
   readonly #authority: Authority
@@ -20,7 +20,7 @@ export class ServerContexts {
     this.#log = log
   }
 
-  /** For one push or call: its `commit` names what it will commit, and nothing else. */
+  /** For one push or call: its `commit` names that commit only. */
   async now(): Promise<ServerContext> {
     const { byId } = await this.#catalog.fresh()
     return {

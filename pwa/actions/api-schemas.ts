@@ -1,6 +1,6 @@
 /**
- * What reads the answers of a page's first calls. It brings the schema library, so it loads beside the call, not before the first
- * paint: a static import of this file makes the first load bigger.
+ * The readers of a page's first answers. They bring the schema library, so they load with the first call, not before the first paint: a
+ * static import of this file would enlarge the first load.
  */
 export { OkResponse } from '#sync-protocol/api/answers.ts'
 export { ListingPage } from '#sync-protocol/api/listing.ts'

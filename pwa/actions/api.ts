@@ -12,7 +12,7 @@ export type { Attempt } from '../sync/api.ts'
 type Schemas = typeof import('./api-schemas.ts')
 
 export interface CallOptions<T> extends ApiOptions {
-  /** The schema of the answer; a function gets the schemas that load beside the call. */
+  /** The schema of the answer, or a function of the schemas that load with the call. */
   schema: GenericSchema<unknown, T> | ((schemas: Schemas) => GenericSchema<unknown, T>)
 }
 
@@ -24,7 +24,7 @@ const api = createApi<Schemas>({
   load: lateCode(() => import('./api-schemas.ts')),
 })
 
-/** One call of the documented API, `path` under /api/: see `createApi`. */
+/** Makes one call of the documented API, `path` under /api/: see `createApi`. */
 export async function callApi<T>(path: string, { schema, ...options }: CallOptions<T>): Promise<T> {
   const answer = await api(path, options, typeof schema === 'function' ? schema : () => schema)
   if (answer.kind === 'unmodified') throw new ApiError('')

@@ -8,7 +8,7 @@ export interface WholeCatalog {
   retry: () => void
 }
 
-/** Every product, from this device or else from the server; loads on first use. */
+/** Every product, from this device or the server; loads on first use. */
 export function useWholeCatalog(): WholeCatalog {
   const { revision, products, failed } = useCatalog()
   useEffect(load, [])

@@ -2,29 +2,29 @@ import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { logout } from './session.ts'
 import { engine } from './load-engine.ts'
 
-/** What a cache, or several, hold. */
+/** The contents of one or several caches. */
 export interface Held {
   files: number
   bytes: number
 }
 
-/** What the shop keeps on this device. */
+/** The shop's data on this device. */
 export interface DeviceStorage {
   app: Held
   pictures: Held
   keepsCatalog: boolean
-  /** All of it with its databases, and how much the browser allows, in bytes; undefined where it does not say. */
+  /** All of it including databases, and the browser's quota, in bytes; undefined if unknown. */
   used: number | undefined
   allowed: number | undefined
-  /** The browser does not throw it away by itself when the disk gets full. Undefined: it does not say. */
+  /** True if the browser keeps it even when the disk gets full; undefined if unknown. */
   isProtected: boolean | undefined
 }
 
-/** The caches that can be had again; what opens the app without a signal is not among them. */
+/** The prefix of the caches that can be fetched again; the app's own files are not among them. */
 const FETCHED = 'starlane-'
 const PICTURES = 'starlane-pictures'
 
-/** Looks at what is kept. A browser that hides something is taken at its word: it is left out. */
+/** Measures the stored data. Parts that the browser hides are left out. */
 export async function readDeviceStorage(): Promise<DeviceStorage> {
   const names = 'caches' in globalThis ? await caches.keys() : []
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
@@ -48,12 +48,12 @@ async function heldIn(names: readonly string[]): Promise<Held> {
   return held
 }
 
-/** Asks the browser to keep everything also when the disk gets full. */
+/** Asks the browser to keep everything even when the disk gets full. */
 export async function protectStorage(): Promise<boolean> {
   return navigator.storage.persist()
 }
 
-/** Fetches the catalog and the account anew, and looks for a new version. Rejects where there is no answer. */
+/** Fetches the catalog and the account again, and looks for a new version. Rejects without an answer. */
 export async function refreshDevice(): Promise<void> {
   const core = await engine()
   await core.loadCatalog(true)
@@ -62,10 +62,7 @@ export async function refreshDevice(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update()
 }
 
-/**
- * Gives back the space of everything that can be had again: catalog, pictures, books, results. What waits to be sent stays, and so does
- * what opens the app without a signal.
- */
+/** Deletes everything that can be fetched again: catalog, pictures, books, results. Unsent changes and the app's own files stay. */
 export async function clearDevice(): Promise<void> {
   const { dropAllDocuments } = await engine()
   await dropAllDocuments()
@@ -73,7 +70,7 @@ export async function clearDevice(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(FETCHED)) await caches.delete(name)
 }
 
-/** The same, with the account and all that only this device knows: call it only when the user has confirmed just that. */
+/** The same, including the account and everything only this device knows: call it only after the user has confirmed that. */
 export async function clearAccountAndDevice(goAway: () => Promise<void>): Promise<void> {
   await logout('discard', goAway)
   await clearDevice()

@@ -12,22 +12,22 @@ export interface DocumentView<T> {
   data: T | undefined
   /** When `data` came from the server, in ms since the epoch. */
   loadedAt: number | undefined
-  /** True while the server is being asked; `data` stays as it is meanwhile. */
+  /** True during a request; `data` stays unchanged meanwhile. */
   refreshing: boolean
-  /** Why the last attempt failed; `status` is 'failed' only when there is no data at all. */
+  /** The error of the last attempt; `status` is 'failed' only without any data. */
   error: HeldDocument['error'] | undefined
   refresh: () => void
 }
 
-/** A document that is this young, and of which nothing new has been heard since, is not asked for again. */
+/** The age in ms below which a document is not requested again, unless there is news of it. */
 const JUST_NOW_MS = 10_000
 
 const underWay = new Map<string, { ask: Ask; run: Promise<void> }>()
 
-/** Whether the server is asked behind the device's copy. */
+/** When to ask the server after showing the device's copy. */
 type Ask = 'always' | 'unless-fresh' | 'never'
 
-/** Shows what the device has at once and asks the server behind it; what is there is never blanked by a failure. */
+/** Shows the device's copy at once and then asks the server; a failure never removes what is shown. */
 export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   const owner = useAccount((account) => (source.scope === 'account' ? account.owner : ''))
   const id = documentKey(source, owner)
@@ -36,13 +36,13 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   // A source made anew in every render is still the same document.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const refresh = useCallback(() => void update(source, owner, 'always').catch(() => undefined), [key, owner])
-  // Whatever the server settled may show here: an order in the inventory, a quiz in the results.
+  // Anything the server settled may show here: an order in the inventory, a quiz in the results.
   const version = useAccount((account) => (source.scope === 'account' ? account.version : 0))
   useEffect(() => {
     void update(source, owner, hold ? 'never' : 'unless-fresh').catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, owner, version, hold])
-  // What did not come for want of an answer is asked for when the shop has answered anything.
+  // A document that failed for lack of an answer is requested again once the shop has answered anything.
   const failure = held?.error
   useEffect(() => {
     if (hold || failure === undefined || failure.status !== undefined) return
@@ -63,7 +63,7 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   }
 }
 
-/** Brings the device's copy, then the server's. One at a time for each document; never rejects but when IndexedDB's code cannot load. */
+/** Loads the device's copy, then the server's. One at a time per document; rejects only if the IndexedDB code cannot load. */
 function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<void> {
   const id = documentKey(source, owner)
   const running = underWay.get(id)
@@ -76,7 +76,7 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
   return run
 }
 
-/** When the server last said something new of the account. What it said before this code was there is not known: what is older than the page is never new. */
+/** When the server last reported news of the account. Earlier news is unknown, so documents older than the page are never fresh. */
 let newsAt = performance.timeOrigin
 useAccount.subscribe(({ version }, before) => {
   if (version !== before.version) newsAt = Date.now()
@@ -86,7 +86,7 @@ function isOlderThanNews({ scope }: DocumentSource<unknown>, loadedAt: number): 
   return scope === 'account' && loadedAt <= newsAt
 }
 
-/** True for an answer that was on its way already when something new was heard. */
+/** True for an answer that was already on its way when the news came. */
 function isOutrun(source: DocumentSource<unknown>, id: string): boolean {
   return useDocuments.getState()[id]?.error === undefined && isOlderThanNews(source, loadedAtOf(id))
 }
@@ -109,7 +109,7 @@ async function bring<T>(source: DocumentSource<T>, owner: string, id: string, as
     if (kept !== undefined) hold(kept)
   }
   if (ask !== 'never' && source.scope === 'account') {
-    // The sync that is under way may bring news, and the document would be asked for a second time; it is also followed by a fetch ahead.
+    // The running sync may bring news, which would cause a second request; a prefetch follows it as well.
     await documents.firstSync()
     const kept = await documents.readDocument(source, owner)
     if (kept !== undefined && kept.loadedAt !== loadedAtOf(id)) hold(kept)

@@ -6,13 +6,13 @@ import { rememberedUser } from '../storage/remembered-user.ts'
 import { inStorage, readJson, write } from '../storage/web-storage.ts'
 import { randomId } from '../sync/random-id.ts'
 
-/** A form that keeps what was begun in it: over going back, a reload, and a phone that throws a background tab away. */
+/** A form whose draft survives going back, a reload, and a phone that discards a background tab. */
 export interface DraftForm<T extends object> {
   /** Unique among the forms. */
   name: string
-  /** What may be read back: never a password, nor a picture's bytes. Anything else in storage is dropped. */
+  /** The schema of the stored part: never a password, nor a picture's bytes. Anything else in storage is dropped. */
   schema: v.GenericSchema<unknown, T>
-  /** The form with nothing in it: as much as no draft. */
+  /** The empty form, which counts as no draft. */
   blank: T
 }
 
@@ -21,27 +21,27 @@ export interface Draft<T> {
   /** Shows a value, and stores it before the paint that shows it. */
   change: (value: T) => void
   /**
-   * Submits the draft: the form is empty at once, so that coming back meanwhile does not show a second copy of what is under way. `id` names it to the
-   * queue: what is handed in from a copy of this tab too is one change. When `act` resolves with false it was not accepted, and is a draft again, unless
-   * something new was begun.
+   * Submits the draft: the form is empty at once, so that a second copy is not shown meanwhile. `id` names it to the queue, so a submission
+   * from a duplicated tab is the same change. If `act` resolves with false it was not accepted, and is a draft again, unless something new
+   * was begun.
    */
   handIn: (act: (id: string) => Promise<boolean>) => Promise<void>
 }
 
 const PREFIX = 'starlane-draft/'
 
-/** A draft in storage. Its id is another one after each change, so that only the same text under the same id is the same. */
+/** A stored draft. Its id changes with each edit, so that only the same text has the same id. */
 interface Stored<T> {
   id: string
   value: T
 }
 
-/** What this tab keeps of a form for one user; `owner` is the account's id, '' for a visitor. */
+/** This tab's draft of a form for one user; `owner` is the account's id, '' for a visitor. */
 export function useDraft<T extends object>(form: DraftForm<T>, owner: string): Draft<T> {
   const [held, setHeld] = useState<Stored<T> & { owner: string; brought?: boolean }>(() => ({ owner, ...readDraft(form, owner) }))
   let current = held
   if (held.owner !== owner) {
-    // When a visitor turns out to be logged in, the text being written is kept; a draft of one account is never shown to another.
+    // A visitor who turns out to be logged in keeps the text; a draft of one account is never shown to another.
     const brought = held.owner === '' && !isBlank(form, held.value)
     current = { owner, brought, ...(brought ? { id: held.id, value: held.value } : readDraft(form, owner)) }
     setHeld(current)
@@ -66,7 +66,7 @@ export function useDraft<T extends object>(form: DraftForm<T>, owner: string): D
     async handIn(act) {
       const done = act(id)
       writeDraft(form, owner, blankOf(form))
-      // Handed in here once more, it is another change.
+      // Submitted here once more, it is another change.
       const again = randomId()
       setHeld((before) => (before.id === id ? { ...before, id: again } : before))
       if (!(await done) && isBlank(form, readDraft(form, owner).value)) writeDraft(form, owner, { id: again, value })
@@ -74,7 +74,7 @@ export function useDraft<T extends object>(form: DraftForm<T>, owner: string): D
   }
 }
 
-/** Whose drafts these are, also while a page that was loaded anew is still asking who is here. */
+/** The owner of the drafts, even while a reloaded page still asks who is logged in. */
 export function useDraftOwner(): string {
   const id = useSession((session) => session.user.id)
   const asking = useSession((session) => session.status === 'loading')
@@ -103,7 +103,7 @@ function keyOf({ name }: { name: string }, owner: string): string {
   return `${PREFIX}${name}/${owner}`
 }
 
-/** A tab that was suspended during a logout may still hold a draft of another user. */
+/** A tab that was suspended during a logout may still hold another user's draft. */
 function dropOthers(owner: string): void {
   if (owner === '') return
   for (const key of inStorage('sessionStorage', Object.keys) ?? []) {

@@ -4,22 +4,22 @@ import { readJson, write } from '../storage/web-storage.ts'
 import { randomId } from '../sync/random-id.ts'
 import { ApiError, type Attempt } from './api.ts'
 
-/** `about`: what the form named, never its password. `since`: when it was first sent, in ms since the epoch. */
+/** `about`: the form's identifying fields, never its password. `since`: when it was first sent, in ms since the epoch. */
 const Kept = v.object({ about: v.array(v.string()), key: v.string(), since: v.number() })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Calls of forms that ask for the password anew after a reload. */
+/** Calls whose form asks for the password again after a reload. */
 type Call = 'auth/register' | 'forgot-password'
 
 const nameOf = (call: Call) => `starlane-attempt-${call}`
 
-/** What this tab has sent and heard no answer to, also where its page was loaded anew since. `isLate`: the shop knows it no more. */
+/** This tab's unanswered attempt, which survives a reload. `isLate`: the shop no longer remembers it. */
 export function keptAttempt(call: Call): (Kept & { isLate: boolean }) | undefined {
   const kept = v.safeParse(Kept, readJson('sessionStorage', nameOf(call)))
   return kept.success ? { ...kept.output, isLate: Date.now() - kept.output.since > ANSWER_KEPT_MS } : undefined
 }
 
-/** Sends a call as a try of the same attempt as the one about the same that this tab has heard no answer to, if there is one (SPEC R65). */
+/** Sends a call as part of this tab's unanswered attempt about the same, if there is one (SPEC R65). */
 export async function sendKept<T>(call: Call, about: string[], attempt: Attempt, send: () => Promise<T>): Promise<T> {
   const keep = (kept: Kept | undefined) => write('sessionStorage', nameOf(call), kept && JSON.stringify(kept))
   const before = keptAttempt(call)
@@ -34,7 +34,7 @@ export async function sendKept<T>(call: Call, about: string[], attempt: Attempt,
     return answer
   } catch (error) {
     const isSent = error instanceof ApiError && (error.isUnknown || error.code !== undefined)
-    // Answered, it is over; not sent at all, it leaves what was sent before.
+    // An answered attempt is over; an unsent one leaves the earlier attempt as it was.
     if (attempt.key === undefined) keep(undefined)
     else keep(isSent ? { about, key: attempt.key, since } : before)
     throw error

@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of what a mailed link does, made of the link's token: a page that opens the link once more, because the answer was lost with the page
- * before, is answered as that one was (SPEC R65). It is as secret as the token, and says nothing of it where headers are logged.
+ * The Idempotency-Key of a mailed link, derived from its token: a page that reopens the link, because the answer was lost with the previous
+ * page, gets the first answer (SPEC R65). It is as secret as the token, and reveals nothing of it where headers are logged.
  */
 export async function linkKey(token: string): Promise<string | undefined> {
   // A page without https has no hashes.

@@ -7,21 +7,21 @@ import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
-/** Pages that were asked for one by one, before this device had the whole catalog; by path. */
+/** Pages requested one by one before this device had the whole catalog; by path. */
 const useListingPages = create<Record<string, { page: ListingPage; asOf: number } | 'asked' | 'failed'>>()(() => ({}))
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
-  /** Undefined only while loading for the first time, or failed without anything on the device. */
+  /** Undefined only during the first load, or after a failure without anything on the device. */
   page: ListingPage | undefined
-  /** When what is shown was last known to be so, in ms since the epoch. */
+  /** When the shown page was last confirmed, in ms since the epoch. */
   asOf: number
   retry: () => void
 }
 
 /**
- * One page of a listing: from memory, else from the catalog on this device, else from the server. Filter, search and
- * sort included; the same query again is answered from memory (specification §4 Listing pages).
+ * One page of a listing with filter, search and sort: from memory, else from the device's catalog, else from the server. A repeated query
+ * is answered from memory (specification §4 Listing pages).
  */
 export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured' }: ListingQuery): ListingView {
   const catalog = useCatalog()

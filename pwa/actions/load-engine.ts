@@ -5,7 +5,7 @@ import { read } from '../storage/web-storage.ts'
 
 type Engine = typeof import('../engine/main.ts')
 
-/** How long after its load a first visit keeps the line and the processor to what is to be seen. */
+/** How long a first visit keeps the network and the processor for visible content. */
 const IDLE_MS = 1_000
 
 const load = lateCode(() => import('../engine/main.ts'))
@@ -13,8 +13,8 @@ let idle: Promise<void> | undefined
 let endWait = () => {}
 
 /**
- * Everything behind the screens that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a
- * chunk of their own. A failed download is tried again by the next caller.
+ * The engine, with everything that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a chunk of their
+ * own. The next caller retries a failed download.
  */
 export function engine(): Promise<Engine> {
   endWait()
@@ -22,8 +22,8 @@ export function engine(): Promise<Engine> {
 }
 
 /**
- * The same for callers that can wait: on a device that keeps nothing of the shop yet, the page is shown first. One that keeps
- * something cannot show it without the engine, and loads it at once; so does one with unfinished work in the journal.
+ * The same for callers that can wait: on a device without data the page is shown first. A device with data, or with unfinished work in the
+ * journal, loads it at once.
  */
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0

@@ -15,10 +15,10 @@ import { keptAttempt, sendKept } from './kept-attempt.ts'
 import { engine } from './load-engine.ts'
 import { callOffLogin, forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
-/** How long a logout waits for the server; without its answer it is told at the next start. */
+/** How long a logout waits for the server; without an answer it is repeated at the next start. */
 const LOGOUT_MS = 3_000
 
-/** The logout that the server is being told of, as long as anything waits for it. */
+/** The running logout on the server, which others may wait for. */
 let telling: Promise<unknown> = Promise.resolve()
 const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
@@ -31,11 +31,11 @@ export async function identify(
   takeTurn()
   const signal = callOffLogin()
   const before = read('localStorage', 'token')
-  // Its answer ends the cookie that the browser has by then.
+  // Its answer ends whatever cookie the browser has by then.
   await telling
-  // What could not be told yet is told as long as the browser still has the cookie of that login.
+  // An unreported logout is reported as long as the browser still has that login's cookie.
   if (readMark(PENDING_LOGOUT) !== undefined) await tell()
-  // A registration whose answer was lost: if the name is taken then, it may be by this very user.
+  // A registration with a lost answer: if the name is taken, it may be by this very user.
   const [unanswered] = keptAttempt('auth/register')?.about ?? []
   const send = () =>
     callApi(path, {
@@ -44,7 +44,7 @@ export async function identify(
       attempt,
       signal,
       schema: (wire) => wire.LoginResponse,
-      // The login that this one takes the place of ends with it, also where only its token is left.
+      // The login that this one replaces ends with it, even if only its token is left.
       headers: bearer(read('localStorage', 'token')),
     })
   let answer: LoginResponse
@@ -63,23 +63,23 @@ export async function identify(
     return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
-  // A login in another tab has put its token there.
+  // A login in another tab has stored its token.
   const there = read('localStorage', 'token')
   if (signal.aborted || (there !== undefined && there !== before)) {
     await endOvertaken(token)
     return OVERTAKEN
   }
-  // The new session takes the place of one whose end the server has not heard of.
+  // The new session replaces one whose end the server has not heard of.
   setMark(PENDING_LOGOUT, undefined)
   endLogout()
   openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
 }
 
-/** Said where the form is still there. */
+/** Shown if the form is still open. */
 const OVERTAKEN: SessionResult = { ok: false, message: 'Another login or a logout came in between.', code: undefined }
 
-/** By its token alone: the cookie may be that of the newer login, and an answer with cookies would take it away. */
+/** By its token alone: the cookie may be the newer login's, and an answer with cookies would remove it. */
 async function endOvertaken(token: string): Promise<void> {
   await call(network, '/api/auth/logout', { method: 'POST', credentials: 'omit', headers: bearer(token) })
 }
@@ -90,7 +90,7 @@ export async function logout(
   goAway?: () => Promise<void>,
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
   const { dropEmptied, leaveAccount } = await engine()
-  // What is to be discarded does not reach the shop on the way out.
+  // Changes to be discarded must not reach the shop on the way out.
   const left = await leaveAccount(accountId, choice, choice !== 'discard')
   if (!left.done) return left
   if (choice === 'discard') takeNoticeBack(KEPT)
@@ -114,7 +114,7 @@ export async function forgetAccount(accountId: string): Promise<void> {
   void dropEmptied()
 }
 
-/** An account that was deleted elsewhere goes from this device: its queue, documents, login and screens. Said once, by one tab. */
+/** Removes an account that was deleted elsewhere: queue, documents, login and screens. Only one tab says so, once. */
 export async function leaveDeleted(accountId: string): Promise<void> {
   const isOpen = useSession.getState().user.id === accountId || rememberedUser()?.id === accountId
   const { dropEmptied, wipeDeleted } = await engine()
@@ -131,23 +131,23 @@ export async function leaveDeleted(accountId: string): Promise<void> {
 const DELETED = 'This account was deleted. Everything it kept on this device has been removed.'
 const DELETED_BEFORE = 'An account that was used on this device was deleted. Everything it kept here has been removed.'
 
-/** True where another user has logged in meanwhile. */
+/** True if another user has logged in meanwhile. */
 function isOthers(accountId: string): boolean {
   const { id } = useSession.getState().user
-  // A login in another tab stands in local storage before this tab hears of it.
+  // A login in another tab is in local storage before this tab hears of it.
   const there = accountId === '' ? undefined : rememberedUser()?.id
   return (id !== '' && id !== accountId) || (there !== undefined && there !== accountId)
 }
 
-/** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */
+/** Ends the session on the server, and the token's login if the cookie is gone; false if the server could not be told. */
 export async function tellLogout(token?: string): Promise<boolean> {
   try {
-    // Untold it is told at the next start.
+    // If it fails, it is repeated at the next start.
     await callApi('auth/logout', { method: 'POST', isOnce: true, schema: (wire) => wire.OkResponse, headers: bearer(token) })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
-  // Another login may have taken the mark away. Ended while the user is still stored, as one removal may fail, it would bring them back.
+  // Another login may have removed the mark. The user is removed first, because a failed removal after the end would bring the user back.
   if (readMark(PENDING_LOGOUT) !== undefined && forgetUser()) setMark(PENDING_LOGOUT, undefined)
   return true
 }

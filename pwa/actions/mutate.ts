@@ -13,20 +13,23 @@ import { journal, journalled } from '../storage/journal.ts'
 import { randomId } from '../sync/random-id.ts'
 import { engine } from './load-engine.ts'
 
-/** By then the frame that shows a press is out: reading the journal and opening a transaction would hold it up, and what is journalled is safe. */
+/**
+ * The delay before enqueuing, so that reading the journal and opening a transaction do not delay the frame that shows a press; the journal
+ * keeps the change meanwhile.
+ */
 const SHOWN_MS = 50
 export const NOT_KEPT = 'This change could not be kept. Please try again.'
 
 interface Press {
-  /** What was pressed, where the catalog may not have arrived. */
+  /** The pressed item, in case the catalog has not arrived. */
   pressed?: WishlistEntry
-  /** The caller says what was done: a screen reader does not hear it twice. */
+  /** The caller announces the change, so a screen reader must not hear it twice. */
   isTold?: boolean
 }
 
 /**
- * Journals a change, then shows it, then queues it: for whatever shows at once what it does. One that the device's own run refuses is reported
- * and never journalled.
+ * Journals a change, shows it, and enqueues it, for changes with an immediate effect. One that the device's own run refuses is reported and
+ * never journalled.
  */
 export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, { pressed, isTold = false }: Press = {}): void {
   const shown = useAccount.getState()
@@ -42,7 +45,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   if (!isTold) notify({ tone: 'heard', text: `${mutation.words.done(args, nameOf)}.` })
   const { key } = journalled(owner, mutation, args, undefined, id)
   const isKept = journal.isKept(key)
-  // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
+  // A change that local storage refused is shown once the queue has it, because a killed tab would lose it (SPEC R40).
   if (isKept) showTap({ id, key, owner, run })
   else {
     unseen.add(item)
@@ -52,19 +55,19 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
     engine()
       .then(({ takeJournal }) => takeJournal())
       .catch(() => {
-        // What only this page has would be gone with it, and so must not be shown.
+        // A change that only this page has would be lost with it, so it must not be shown.
         if (journal.isKept(key)) return
         journal.remove(key)
         dropTaps((other) => other !== key)
         notify({ tone: 'bad', text: NOT_KEPT })
       })
       .finally(() => unseen.delete(item))
-  // A timer, and no frame: a page that is hidden by then draws none.
+  // A timer, not a frame, because a hidden page draws none.
   if (isKept) setTimeout(enqueue, SHOWN_MS)
   else void enqueue()
 }
 
-/** Presses that are not stored anywhere yet, so that no screen shows them. */
+/** Presses that are not stored yet, so no screen shows them. */
 const unseen = new Set<string>()
 
 function refuse(code: ErrorCode): void {
@@ -75,9 +78,9 @@ function refuse(code: ErrorCode): void {
 }
 
 /**
- * Journals a change and waits for what the shop says to it: for what only the shop decides, such as orders, purchases and quizzes. `seen` is what it
- * was decided on. One of a known `id` that was performed before is not done again, and answers as the first time. Resolves with what is true as soon
- * as it is known; `waiting` when the server cannot be reached, or after 8 s.
+ * Journals a change and waits for the shop's answer, for what only the shop decides: orders, purchases, quizzes. `seen` is what it was
+ * decided on. A change with a known `id` is not repeated, and gets the first answer. Resolves with the truth as soon as it is known;
+ * `waiting` if the server cannot be reached, or after 8 s.
  */
 export async function perform<Name extends MutationName>(
   mutation: { name: Name; version: number },
@@ -93,7 +96,7 @@ export async function perform<Name extends MutationName>(
   try {
     const core = await engine().catch(() => undefined)
     if (core) return await core.answerTo(mutation.name, id)
-    // The code that sends it could not be fetched: it goes when it can, unless this page is all that has it.
+    // The sending code could not be fetched: the change goes later, unless only this page has it.
     if (journal.isKept(key)) return { kind: 'waiting', id }
     journal.remove(key)
     return { kind: 'failed', message: NOT_KEPT }
@@ -103,7 +106,7 @@ export async function perform<Name extends MutationName>(
   }
 }
 
-/** Tries to send what is pending now, whatever the back-off says, and says so where it did not get through. */
+/** Tries to send what is pending now, whatever the back-off says, and says so if it fails. */
 export function retryNow(): void {
   engine().then(
     ({ tryNow }) => tryNow(),

@@ -12,8 +12,8 @@ import type { FieldIssue } from '../sync/field-issues.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
 /**
- * `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). `isUnknown`: no answer came, so that it may have
- * been done.
+ * `message` is the server's, else the specification's ('Login failed', 'Register failed'). `isUnknown`: no answer came, so it may have been
+ * done.
  */
 export type SessionResult =
   | { ok: true; user: SessionUser }
@@ -21,12 +21,12 @@ export type SessionResult =
 
 type Engine = Awaited<ReturnType<typeof engine>>
 
-/** Not every browser notices that a connection has come back: it is tried. */
+/** The retry interval, because not every browser notices a returning connection. */
 const AGAIN_MS = 5_000
 
 /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
 let turn = 0
-/** Whom this browser remembered when the turn was taken: a logout in another tab stands there before this one hears of it. */
+/** The user that this browser remembered at that turn: another tab's logout shows there before this one hears of it. */
 let whose: string | undefined
 
 export function takeTurn(): number {
@@ -38,12 +38,12 @@ export function isTurn(mine: number): boolean {
   return mine === turn && whose === rememberedUser()?.id
 }
 
-/** Calls off the login or registration that is under way on this page. */
+/** Cancels the running login or registration of this page. */
 let entering = new AbortController()
 
 /**
- * A newer login, the form for one, or a logout takes the place of the login that is under way: called off, its late answer neither opens a session here
- * nor sets the browser's cookie. Returns what calls off the newer one in turn.
+ * Cancels the running login for a newer one, its form, or a logout: its late answer neither opens a session here nor sets the cookie.
+ * Returns the signal that cancels the newer one in turn.
  */
 export function callOffLogin(): AbortSignal {
   entering.abort()
@@ -51,13 +51,13 @@ export function callOffLogin(): AbortSignal {
   return entering.signal
 }
 
-/** A user is logged in, or remembered. `login`: token and device of a login that was just made. */
+/** Opens a session for a logged-in or remembered user. `login`: token and device of a new login. */
 export function openSession(
   user: SessionUser,
   { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } },
 ): void {
   const before = useSession.getState().user.id
-  // The stored token belongs to the account that this browser remembers; for another account it must not be used.
+  // The stored token belongs to the account that this browser remembers, and must not be used for another.
   const owner = rememberedUser()?.id ?? user.id
   if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
   const token = read('localStorage', 'token')
@@ -71,7 +71,7 @@ export function openSession(
   })
 }
 
-/** The server says that no user is logged in. It is not a logout: what waits to be sent stays. */
+/** Ends the session because the server says that nobody is logged in. It is no logout: unsent changes stay. */
 export function expireSession(): void {
   const wasOpen = useSession.getState().status === 'authenticated' || rememberedUser() !== undefined
   write('localStorage', 'user', undefined)
@@ -83,7 +83,7 @@ export function expireSession(): void {
     return
   }
   leaveScreens()
-  // Who was on the way out is not asked back in.
+  // A user who was logging out is not asked to log in again.
   if (begunLogout() !== undefined) return
   setMark(LOGIN_ENDED, '1')
   notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
@@ -99,16 +99,16 @@ export function leaveScreens(): void {
   useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }
 
-/** Takes the user out of local storage. False where the browser would not let go of it. */
+/** Removes the user from local storage. False if the browser refused. */
 export function forgetUser(): boolean {
-  // The device's id was kept here once; it lives and dies with its queue now.
+  // An earlier version kept the device's id here; now it lives and dies with its queue.
   const keys = ['user', 'token', 'starlane-device']
   setMark(LOGIN_ENDED, undefined)
   for (const key of keys) write('localStorage', key, undefined)
   return keys.every((key) => read('localStorage', key) === undefined)
 }
 
-/** Nothing of the user is left in this tab, or in web storage. */
+/** Removes the user from this tab and from web storage. */
 export function forget(): void {
   forgetUser()
   clearSession()
@@ -121,7 +121,7 @@ export function openGuest(left?: string | false): void {
   asNobody(({ enterGuest }) => enterGuest(left))
 }
 
-/** Runs later, unless a user has logged in by then. Nothing is said while it cannot: what a visitor does needs no connection. */
+/** Runs later, unless a user has logged in by then. Failures are silent: what a visitor does needs no connection. */
 function asNobody(act: (core: Engine) => Promise<void>): void {
   const later = async (core: Engine) => {
     if (useSession.getState().status !== 'authenticated') await act(core)
@@ -129,7 +129,7 @@ function asNobody(act: (core: Engine) => Promise<void>): void {
   withEngine(engineWhenIdle, later, true)
 }
 
-/** What cannot be fetched now is asked for until there is a connection: what is done until then stands in the journal. */
+/** Retries a failed load until there is a connection; the journal keeps changes until then. */
 function withEngine(load: () => Promise<Engine>, act: (core: Engine) => Promise<void>, isSaid = false): void {
   load().then(
     (core) => {

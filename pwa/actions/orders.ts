@@ -13,26 +13,26 @@ import { NOT_KEPT, perform } from './mutate.ts'
 const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
 
 /**
- * Buys what the cart shows, by the names and at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
- * since is refused or asked about. Offline it is `waiting` to be placed. `failed` before the prices are known here: an order never
- * carries a total that was not shown.
+ * Buys the shown cart, by its names and at most at its total: a cart that was ordered or changed elsewhere is refused or asked about.
+ * Offline the order is `waiting` to be placed. `failed` before the prices are known here, because an order never carries a total that was
+ * not shown.
  */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   const { cart, lastOrder, waiting } = useAccount.getState()
   if (!arePricesKnown(cart, useCatalog.getState().revision)) return { kind: 'failed', message: NO_PRICES }
-  // What this device's catalog does not know is shown as gone: its name was not seen.
+  // An item that the device's catalog lacks is shown as gone: its name was not seen.
   const shown = cart.map(({ id, qty, name, product }) => ({ itemId: id, qty, ...(product && { name }) }))
   const seen = seenCartOf({ lastOrder, waiting, cart: shown })
   return perform(CHECKOUT, {}, { cart: seen, total: totalOf(cart) })
 }
 
-/** Answers one of `decisions`: the user agrees to the total that the question shows. */
+/** Answers one of `decisions`: the user agrees to the question's total. */
 export async function decide(decisionId: string, choice: Choice): Promise<Answer<'store/cart/decide'>> {
   const decision = useAccount.getState().decisions.find(({ id }) => id === decisionId)
   return perform(DECIDE, { decisionId, choice }, decision && { total: decision.total, balance: decision.balance })
 }
 
-/** True where one of these questions was answered in this browser, as far as it can be found out. */
+/** True if one of these questions was answered in this browser, as far as known. */
 export async function isAnsweredHere(...decisionIds: readonly string[]): Promise<boolean> {
   const found = await engine()
     .then((core) => Promise.all(decisionIds.map((id) => core.isAnsweredHere(id))))
@@ -40,7 +40,7 @@ export async function isAnsweredHere(...decisionIds: readonly string[]): Promise
   return found.includes(true)
 }
 
-/** What to do with one of `undecided`. */
+/** Decides about one of `undecided`. */
 export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
   const core = await engine().catch(() => undefined)
   const refusal = core === undefined ? NOT_KEPT : await core.resolveUndecided(id, choice)
@@ -48,8 +48,8 @@ export async function resolve(id: string, choice: 'resend' | 'discard'): Promise
 }
 
 /**
- * Takes a waiting order back by the id of its change, and says what came of it. On this device it is withdrawn at once; whether it had
- * already reached the shop only the server knows, and its outcome is told like any other.
+ * Withdraws a waiting order by the id of its change, and tells the result. On this device it takes effect at once; only the server knows
+ * whether the order had already reached it, and tells that as any outcome.
  */
 export async function takeBack(id: string): Promise<void> {
   const before = useAccount.getState()

@@ -4,15 +4,15 @@ import { nameIn, useCatalog } from '../state/catalog.ts'
 import { engine } from './load-engine.ts'
 
 export interface ProductView {
-  /** 'gone': the catalog is here and does not have it. */
+  /** 'gone': the catalog is here and lacks it. */
   status: 'loading' | 'ready' | 'gone' | 'failed'
   product: Product | undefined
-  /** Its name, also when it is no longer sold; undefined when this device never knew it. */
+  /** Its name, even if no longer sold; undefined if this device never knew it. */
   name: string | undefined
   retry: () => void
 }
 
-/** One product out of the catalog on this device, with the price it has now: while a page shows it, the catalog is asked for again and again. */
+/** One product from the device's catalog at its present price: while a page shows it, the catalog is refreshed repeatedly. */
 export function useProduct(id: string): ProductView {
   const { revision, failed, byId, former } = useCatalog()
   const product = byId.get(id)

@@ -21,7 +21,7 @@ export function useReceipts(): ReceiptsState {
   return useReceiptsStore()
 }
 
-/** A screen shows the outcome of this change itself: from now on it counts as told. */
+/** Marks an outcome as told by the calling screen itself. */
 export async function noteTold(name: MutationName, id: string): Promise<void> {
   await (await engine()).answerTo(name, id)
 }

@@ -27,9 +27,9 @@ import {
 
 export type { SessionResult } from './open-session.ts'
 
-/** How long the server may take before a remembered account opens without its word. */
+/** How long the server may take before a remembered account opens without its answer. */
 const GRACE_MS = 400
-/** How long one whose login has ended waits for the word that the account was deleted. */
+/** How long an expired login waits to learn whether the account was deleted. */
 const DELETED_MS = 4_000
 
 // Not needed before the first paint.
@@ -38,8 +38,8 @@ const actions = lateCode(() => import('./login.ts'))
 let listening = false
 
 /**
- * Asks the server who is logged in. Without an answer the account this device remembers opens its own cached state, and is
- * checked when the server is back. Called once by the shell.
+ * Asks the server who is logged in. Without an answer the account that this device remembers opens its cached state, and is checked later.
+ * Called once by the shell.
  */
 export async function startSession(): Promise<void> {
   listen()
@@ -52,26 +52,26 @@ export async function startSession(): Promise<void> {
   if (isTurn(mine) && !takeWord(answer)) await openRemembered(remembered, mine)
 }
 
-/** Logs in, remembers the account on this device, takes over the guest's cart, then refreshes the user from the server. */
+/** Logs in, remembers the account on this device, joins the guest's cart, then refreshes the user from the server. */
 export function login(body: LoginBody): Promise<SessionResult> {
   return identify('auth/login', body, 'Login failed')
 }
 
-/** Opens an account and logs in; unset optional fields must be left out of `body`. */
+/** Registers an account and logs in; unset optional fields must be absent from `body`. */
 export function register(body: RegisterBody, attempt?: Attempt): Promise<SessionResult> {
   return identify('auth/register', body, 'Register failed', attempt)
 }
 
 /**
- * Sends what is queued, unless that is to be discarded, then ends the session and wipes this device. With changes that could not be sent and no
- * `choice` nothing is done and how many they are is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
- * `goAway` is called once the logout is certain, before screens learn of it: the moment to leave a members' page.
+ * Sends the queue, unless it is to be discarded, then ends the session and wipes this device. With unsent changes and no `choice` it does
+ * nothing and returns their number: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14). `goAway` is called once the
+ * logout is certain, before screens learn of it: the moment to leave a members' page.
  */
 export async function logout(
   choice?: 'keep' | 'discard',
   goAway?: () => Promise<void>,
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
-  // Whose page this is when it is pressed: the server may end the login before there is an answer.
+  // The page's user at the press: the server may end the login before it answers.
   const { id } = useSession.getState().user
   callOffLogin()
   beginLogout(id)
@@ -86,8 +86,8 @@ export async function logout(
 }
 
 /**
- * The code that looks into the queue cannot be had, or not its database: the user is logged out all the same. The mark of the logout stays, and
- * the next start that has the code seals what waits and wipes the rest (engine/account.ts).
+ * Logs out even if the code or the database of the queue is unavailable. The mark of the logout stays, and the next start with the code
+ * seals what waits and wipes the rest (engine/account.ts).
  */
 async function leaveWithoutCode(goAway?: () => Promise<void>): Promise<void> {
   setMark(PENDING_LOGOUT, '1')
@@ -96,7 +96,7 @@ async function leaveWithoutCode(goAway?: () => Promise<void>): Promise<void> {
   forget()
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const reply = await call(network, '/api/auth/logout', { method: 'POST', headers })
-  // Until it is known that the server has heard of it, the next start tells it once more.
+  // Until the server confirms it, the next start repeats the logout.
   if (reply.kind === 'json' && (reply.status === 200 || reply.status === 401)) setMark(PENDING_LOGOUT, undefined)
 }
 
@@ -105,19 +105,19 @@ export async function forgetAccount(accountId: string): Promise<void> {
   return (await actions()).forgetAccount(accountId)
 }
 
-/** Where the account was deleted elsewhere, takes it off this device and says so; false where it was not. */
+/** Removes an account that was deleted elsewhere and says so; false if it was not. */
 export async function leaveIfDeleted(accountId: string): Promise<boolean> {
   const isDeleted = accountId !== '' && (await wasDeleted(accountId))
   if (isDeleted) await (await actions()).leaveDeleted(accountId)
   return isDeleted
 }
 
-/** The user deletes the account here: this page says what comes of it, and nothing else on it does. '' ends that. */
+/** Marks the account that the user deletes here: only this page tells the result. '' ends that. */
 export function noteDeletion(accountId: string): void {
   useGoneAccount.setState({ leaving: accountId })
 }
 
-/** Reads the user from the server anew (after saving the account). False when it did not answer. */
+/** Reads the user from the server again (after saving the account). False without an answer. */
 export async function refreshUser(): Promise<boolean> {
   const mine = takeTurn()
   const answer = await askWho()
@@ -138,7 +138,7 @@ async function identify(
   return { ok: true, user: useSession.getState().user }
 }
 
-/** Does as the server says; false where it says nothing. */
+/** Follows the server's answer; false without one. */
 function takeWord(answer: Who): boolean {
   if (answer.kind === 'deleted') void dropDeleted(answer.id)
   if (answer.kind === 'user') openSession(answer.user, { verified: true })
@@ -149,7 +149,7 @@ function takeWord(answer: Who): boolean {
 type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: 'deleted'; id: string } | { kind: 'unknown' }
 
 async function askWho(): Promise<Who> {
-  // A logout made without a signal ends the session on the server first, before its cookie can log anyone in.
+  // A logout made without a signal first ends the session on the server, before its cookie can log anyone in.
   const isOut = readMark(PENDING_LOGOUT) !== undefined
   if (
     isOut &&
@@ -159,7 +159,7 @@ async function askWho(): Promise<Who> {
     ))
   )
     return { kind: 'visitor' }
-  // Most visitors have no session: then the answer is known, and no request is made.
+  // Most visitors have no session: then the answer is known without a request.
   if (!isExpected()) return { kind: 'visitor' }
   try {
     const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
@@ -167,12 +167,12 @@ async function askWho(): Promise<Who> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || error.code === undefined) return { kind: 'unknown' }
   }
-  // Who is not logged in any more may be no more at all: then nothing waits for a login.
+  // The account of a user who is no longer logged in may be deleted: then nothing waits for a login.
   const { id } = rememberedUser() ?? useSession.getState().user
   return id !== '' && (await wasDeleted(id)) ? { kind: 'deleted', id } : { kind: 'visitor' }
 }
 
-/** Whether the shop says to this device that its account was deleted. */
+/** Asks the shop by this device whether its account was deleted. */
 function wasDeleted(accountId: string): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, DELETED_MS, false))
   const asked = engine()
@@ -185,11 +185,11 @@ async function dropDeleted(accountId: string): Promise<void> {
   if (accountId === '' || accountId === useGoneAccount.getState().leaving) return
   await actions()
     .then(({ leaveDeleted }) => leaveDeleted(accountId))
-    // It is found once more.
+    // It will be found again.
     .catch(() => useGoneAccount.setState({ id: '' }))
 }
 
-/** This browser has a session's cookie, or remembers an account. */
+/** True if this browser has a session cookie, or remembers an account. */
 function isExpected(): boolean {
   return hasSessionCookie() || read('localStorage', 'user') !== undefined || read('localStorage', 'token') !== undefined
 }
@@ -206,17 +206,17 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
   else useSession.setState({ status: 'unauthenticated' })
 }
 
-/** Local storage is the same in every tab: a login or logout in another one counts here too. */
+/** Local storage is shared by all tabs: a login or logout in another one counts here too. */
 function listen(): void {
   if (listening) return
   listening = true
   addEventListener('storage', ({ key, newValue }) => {
     const { status, user } = useSession.getState()
     const there = rememberedUser()?.id ?? ''
-    // Only a logout says so: a login that has expired leaves what the device keeps.
+    // Only a logout says so: an expired login leaves the device's data.
     const isOut = key === PENDING_LOGOUT && newValue !== null
     if (key !== 'user' && key !== null && !isOut) return
-    // While a page loads, the answer to who is logged in is still on its way: after a logout it opens nothing.
+    // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
     if (user.id === there && (there !== '' || status !== 'loading')) return
     if (there !== '') {
       void startSession()

@@ -7,7 +7,7 @@ import { entryOf, sameItem, type CartEntry, type Item, type WishlistEntry } from
 import { engine } from './load-engine.ts'
 import { mutate } from './mutate.ts'
 
-/** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
+/** Adds the product if it is absent, removes it if it is present. Shows at once, and a killed tab does not lose it. */
 export function toggleCart(product: Product): void {
   const { owner, cart } = useAccount.getState()
   const present = cart.find((entry) => sameItem(entry, product))
@@ -31,12 +31,12 @@ export function moveToCart(item: Item): void {
   if (entry) mutate(LISTS['store/move-to-cart'], { itemId: entry.id, qty: 1 })
 }
 
-/** Several at once, with words and a way to have them back. */
+/** Moves several items, with a message and Undo. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
   const { cart } = useAccount.getState()
   for (const { id } of entries) mutate(LISTS['store/move-to-wishlist'], { itemId: id }, { isTold: true })
   offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
-    // From the first place on: with those above it back, each stands where it was.
+    // From the first place on, so that each returns to its old position.
     for (const [at, { id, qty }] of cart.entries())
       if (entries.some((entry) => entry.id === id)) mutate(LISTS['store/move-to-cart'], { itemId: id, qty, at }, { isTold: true })
     notify({ tone: 'heard', text: `Moved ${entries.length} items to your cart.` })
@@ -48,7 +48,7 @@ export function moveToWishlist(item: Item): void {
   if (entry) mutate(LISTS['store/move-to-wishlist'], { itemId: entry.id })
 }
 
-/** `isOffered`: with words, and a way to have it back. */
+/** `isOffered`: with a message and Undo. */
 export function removeFromCart(entry: CartEntry, isOffered = false): void {
   const { id, qty } = entry
   const isTold = isOffered && comesBack(entry)
@@ -62,26 +62,26 @@ export function removeFromCart(entry: CartEntry, isOffered = false): void {
     )
 }
 
-/** `isOffered`: with words, and a way to have it back. */
+/** `isOffered`: with a message and Undo. */
 export function removeFromWishlist(entry: WishlistEntry, isOffered = false): void {
   const isTold = isOffered && comesBack(entry)
   const at = remove('wishlist', entry.id, isTold)
   if (isTold) offerItemBack(entry, REMOVED, () => mutate(LISTS['store/wishlist/add'], { itemId: entry.id, at }, { pressed: entry }))
 }
 
-/** Answers where the row stood, for the way back; one that was not shown comes back behind all others. */
+/** Returns the row's position, for Undo; a row that was not shown comes back last. */
 function remove(list: 'cart' | 'wishlist', itemId: string, isTold: boolean): number {
   const at = useAccount.getState()[list].findIndex(({ id }) => id === itemId)
   mutate(LISTS[`store/${list}/remove`], { itemId }, { isTold })
   return at >>> 0
 }
 
-/** What was had back, in ms of the page, until it is shown. */
+/** The item just restored by Undo, and when. */
 let hadBack = { id: '', at: 0 }
-/** What takes longer to show is not looked for any more. */
+/** After this long a restored item is no longer scrolled to. */
 const SOUGHT_MS = 1000
 
-/** True once for what was had back a moment ago: it is looked for. */
+/** True once for an item restored a moment ago, so that the page scrolls to it. */
 export function takeHadBack(id: string): boolean {
   if (hadBack.id !== id) return false
   const isSought = performance.now() - hadBack.at < SOUGHT_MS
@@ -89,7 +89,7 @@ export function takeHadBack(id: string): boolean {
   return isSought
 }
 
-/** What is no longer sold cannot be had back: that is known as soon as the catalog has come. */
+/** An item that is no longer sold cannot be restored, which is known once the catalog has come. */
 function comesBack({ product }: WishlistEntry): boolean {
   return product !== undefined || useCatalog.getState().revision === 0
 }
@@ -101,7 +101,7 @@ function offerItemBack({ id, name }: WishlistEntry, key: string, back: (now: Acc
   })
 }
 
-/** Tells what has gone, with a way back: not to another user, who logs in meanwhile. */
+/** Tells what was removed, with Undo, and not to another user who logs in meanwhile. */
 function offerBack(text: string, key: string, back: (now: AccountView) => unknown): void {
   const { owner } = useAccount.getState()
   const undo = () => {

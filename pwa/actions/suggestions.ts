@@ -9,8 +9,8 @@ import { suggest } from '../state/suggest.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 
 /**
- * Products that the user has not chosen yet: different ones on each page and each day (UTC), and the same while the page is open. Undefined: the
- * catalog is still to come.
+ * Products that the user has not chosen yet, different on each page and each day (UTC), and unchanged while the page is open. Undefined
+ * before the catalog has come.
  */
 export function useSuggestions(page: string, theme?: ProductTheme): readonly Product[] | undefined {
   const { products, failed } = useCatalog()
@@ -37,8 +37,8 @@ interface Named {
 const NONE: readonly Named[] = []
 
 /**
- * Pictures of three products of a category, different ones on each page and for each category, from the catalog of this device: none while it is
- * being read, undefined where there is no catalog to read. What is `owned` is shown only where there is nothing else.
+ * Pictures of three products of a category from the device's catalog, different on each page and for each category: empty while it is read,
+ * undefined without a catalog. `owned` products come only if there is nothing else.
  */
 export function useCategoryPictures(page: string, owned = NONE): (category: ProductTheme | ProductType) => readonly string[] | undefined {
   const { products, failed } = useCatalog()

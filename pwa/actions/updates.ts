@@ -10,7 +10,7 @@ export async function startUpdates(): Promise<void> {
 
 /** Switches to the new version and reloads. Call it only when the user asks for it. */
 export function applyUpdate(): void {
-  // What is on the screen but not yet on the disk would not survive the reload.
+  // Changes on the screen but not yet on the disk would not survive the reload.
   void allKept()
     .then(worker)
     .then(({ apply }) => apply())

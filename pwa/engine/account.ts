@@ -28,9 +28,9 @@ import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts
 const LAST_DRAIN_MS = 5_000
 /** How long the end of a logout waits until a database is deleted. */
 const DROP_MS = 5_000
-/** How long a document waits for the first sync, so that it is asked for once. */
+/** How long a document waits for the first sync, so that it is requested only once. */
 const FIRST_SYNC_MS = 2_000
-/** How long a browser that lets the shop open no database is left alone before it is tried again. */
+/** The wait before another try, if the browser opens no database. */
 const AGAIN_MS = 30_000
 const noop = () => {}
 
@@ -38,41 +38,41 @@ let entered: (session: Promise<Session>) => void
 let current = new Promise<Session>((resolve) => {
   entered = resolve
 })
-// Who asks for the session hears why there is none.
+// Callers that ask for the session hear the reason.
 current.catch(noop)
-/** The account `current` is opened for, known before it is open; undefined: none has been asked for yet. */
+/** The account that `current` is opened for, known before it is open; undefined before the first request. */
 let owner: string | undefined
 const followers = new Set<() => void>()
 
-/** The open session; waits for the first one. Rejects where this browser lets the shop store nothing. */
+/** The open session; waits for the first one. Rejects if this browser lets the shop store nothing. */
 export function openSession(): Promise<Session> {
   return current
 }
 
 /**
- * Resolves when the open session has been synced once, or has tried for as long as is worth waiting: what is asked of the server before
- * that has to be asked again when the sync brings news. Never rejects.
+ * Resolves when the open session was synced once, or a reasonable time has passed: documents requested earlier would be requested again
+ * when the sync brings news. Never rejects.
  */
 export async function firstSync(): Promise<void> {
   await within(env, FIRST_SYNC_MS, current.then(({ synced }) => synced).catch(noop))
 }
 
-/** Calls back whenever another session has taken the place of the one before. */
+/** Calls back whenever a new session has replaced the previous one. */
 export function onSession(listener: () => void): () => void {
   followers.add(listener)
   return () => followers.delete(listener)
 }
 
-/**
- * Brings what the journal holds for the open session into its queue, if need be after opening its database anew. Rejects where there
- * is no session.
- */
+/** Enqueues the journal of the open session, opening its database anew if needed. Rejects without a session. */
 export async function takeJournal(): Promise<void> {
   const session = await current
   if (!(await takeFor(session.client, { isLast: false, again: takeJournal }))) await reopen(session.client.database)
 }
 
-/** Opens the visitor's own cart and wishlist. `elsewhere`: the account that another tab has logged out, which this one may have opened too late. */
+/**
+ * Opens the visitor's own cart and wishlist. `elsewhere`: the account that another tab has logged out, which this one may have opened too
+ * late.
+ */
 export async function enterGuest(elsewhere?: string | false): Promise<void> {
   if (owner !== '') {
     confirmed = undefined
@@ -82,23 +82,23 @@ export async function enterGuest(elsewhere?: string | false): Promise<void> {
   if (elsewhere) await dropEmptied(elsewhere)
 }
 
-/** A logout that was pressed in a tab that died, whose login has ended since: there is no screen any more that could ask. */
+/** Finishes a logout of a tab that died, whose login has ended since: no screen is left that could ask. */
 async function finishLogout(): Promise<void> {
   const begun = begunLogout()
   if (begun === undefined || begun === left || rememberedUser()) return
   await leaveAccount(begun, 'keep', false)
-  // A frozen tab that holds on to the database does not hold this up.
+  // A frozen tab that holds the database does not delay this.
   await within(env, DROP_MS, dropEmptied())
   endLogout()
 }
 
 /**
- * Opens an account, joins the guest's cart to it, and continues sending what waits. `loggedIn`: the server has confirmed the login;
- * otherwise the account is only remembered by this device.
+ * Opens an account, joins the guest's cart to it, and continues to send its queue. `loggedIn`: the server has confirmed the login;
+ * otherwise this device only remembers the account.
  */
 export async function enterAccount(user: SessionUser, login: Entering): Promise<void> {
   const { loggedIn } = login
-  // A late word on the login that is being ended; only a new one brings a device along.
+  // A late answer about the login that is ending; only a new login brings a device along.
   const isOver = () => user.id === left && login.deviceId === undefined
   if (isOver()) return
   if (user.id === left) left = undefined
@@ -133,17 +133,17 @@ const reopened = new WeakSet<AccountDatabase>()
 const LOST = { key: 'lost', tone: 'bad', text: 'Your browser can’t save anything for Starlane right now. Please reload the page.' } as const
 
 /**
- * The database of the open session was deleted, closed by the browser, or takes nothing any more: opens it once more, or makes it anew, for
- * the same user, and goes on with what stands in the journal. Never rejects.
+ * The session's database was deleted, closed by the browser, or fails: reopens or recreates it for the same user and continues with the
+ * journal. Never rejects.
  */
 async function reopen(lost: AccountDatabase): Promise<void> {
   const session = await current.catch(() => undefined)
   if (session?.client.database !== lost) return
-  // Several signs of one loss: all of them wait for the same session.
+  // Several signs of one loss wait for the same session.
   if (reopened.has(lost)) return current.then(noop, noop)
   reopened.add(lost)
   const { accountId } = session.client
-  // It is no login: a sealed queue stays sealed.
+  // This is no login: a sealed queue stays sealed.
   const login: Entering = { loggedIn: accountId === undefined, token: tokenOf(accountId) }
   await switchTo(accountId ?? '', () => openWith(accountId, login)).catch(tellLost)
 }
@@ -153,25 +153,25 @@ function tokenOf(accountId: string | undefined): string | undefined {
   return accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
 }
 
-/** This browser lets the shop open no database. Where another tab is in the way of it the user is told so, and nothing else. */
+/** This browser opens no database. If another tab is in the way, only that is told. */
 export function tellLost(error?: unknown): void {
   if (!(error instanceof LateDatabase)) notify(LOST)
 }
 
 /** The user whose login the server has confirmed to this page. */
 let confirmed: SessionUser | undefined
-/** How long a change that is under way is left alone before it is looked at again. */
+/** The wait before a running change is checked again. */
 const UNDER_WAY_MS = 5_000
 
 onAnswer(() => void moveOutOfMemory().catch(tellLost))
 
-/** The browser answers after all: what stands in memory moves into its databases, and the page goes on with them (SPEC R62). */
+/** The browser answers after all: memory moves into its databases, and the page goes on with them (SPEC R62). */
 async function moveOutOfMemory(): Promise<void> {
   for (;;) {
     const asked = current
     const session = await asked.catch(() => undefined)
     if (session !== undefined) await takeFor(session.client).catch(noop)
-    // Another session may have come meanwhile.
+    // Another session may have opened meanwhile.
     if ((await takeOutOfMemory(session?.client.accountId, false)) && asked === current) break
     const sent = await session?.scheduler.poke('due')
     if (sent?.kind !== 'done') await new Promise<void>((resolve) => env.after(UNDER_WAY_MS, resolve))
@@ -179,7 +179,7 @@ async function moveOutOfMemory(): Promise<void> {
   leaveMemory()
   const accountId = owner || undefined
   if (confirmed !== undefined) void remember(confirmed).catch(noop)
-  // The login's own device has numbered what was sent from memory: this queue has another.
+  // The login's own device numbered what was sent from memory, so this queue needs another.
   const login: Entering = { loggedIn: accountId === confirmed?.id, token: tokenOf(accountId) }
   await switchTo(accountId ?? '', async () => {
     for (const each of inMemory) await takeOutOfMemory(each, true)
@@ -188,16 +188,16 @@ async function moveOutOfMemory(): Promise<void> {
   })
 }
 
-/** The server says that the login has ended: back to the visitor's session. What waits to be sent stays as it is. */
+/** The server says that the login has ended: back to the visitor's session. Unsent changes stay. */
 export async function expireAccount(): Promise<void> {
   await Promise.allSettled([forgetRemembered(), enterGuest()])
 }
 
 type Left = { done: true } | ({ done: false } & Waiting)
 
-/** Takes the account off this device, also where the server has ended its login in this moment; see `logout` of the session store. */
+/** Takes the account off this device, even if the server has just ended its login; see `logout` of the session store. */
 export async function leaveAccount(accountId: string, choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
-  // Where nothing can be stored, or no session has been asked for yet, there is nothing to send or to wipe.
+  // Without storage or a session there is nothing to send or to wipe.
   const session = owner === undefined ? undefined : await current.catch(() => undefined)
   if (session === undefined || accountId === '') return { done: true }
   const { client, scheduler } = session
@@ -213,7 +213,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
       try {
         return await leaveWith({ accountId, choice, database: client.database, seal })
       } catch (error) {
-        // Its database was closed on the way.
+        // Its database was closed meanwhile.
         if (owner === accountId && !isClosed(error)) throw error
       }
     }
@@ -223,7 +223,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
     try {
       return await leaveWith({
         accountId,
-        // Else no screen of the account is left that could ask.
+        // Otherwise no screen of the account is left that could ask.
         choice: owner === accountId ? choice : (choice ?? 'keep'),
         database,
         seal: (how, ...more) => sealQueue(database, how, env, ...more),
@@ -236,7 +236,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
   }
 }
 
-/** How often a logout opens a database again that another tab's logout deletes under its hands. */
+/** How often a logout reopens a database that another tab's logout deletes meanwhile. */
 const TRIES = 2
 
 function isClosed(error: unknown): boolean {
@@ -257,17 +257,17 @@ async function leaveWith({ accountId, choice, database, seal }: Leaving): Promis
   const isUnsent = changes.length + aside > 0
   if (isUnsent && choice === undefined) {
     const { pendingCount, pendingOrders } = tallyOf(changes)
-    // What could not be counted is lost by a logout like anything else: it is asked about as one change.
+    // Uncountable changes are lost by a logout as well: they count as one.
     return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
   }
-  // What is made after it was counted is not lost unasked: it is counted anew, or stays in the journal for the next login.
+  // Changes made after counting are not lost unasked: they are counted again, or stay in the journal for the next login.
   const how = isUnsent || choice === 'discard' ? choice : undefined
   const leave = (isJoining: boolean) => seal(how, isJoining, () => how === undefined && journalled().length > 0)
   const isJoining = !(await finishTakingGuest(database, accountId))
   let isSealed = false
   left = accountId
   try {
-    // What is on the device goes, even where the disk is too full to note what has joined.
+    // The device's data is removed even if the disk is too full to note what has joined.
     isSealed = await leave(isJoining).catch(() => leave(false))
   } finally {
     if (!isSealed) left = undefined
@@ -282,41 +282,41 @@ async function leaveWith({ accountId, choice, database, seal }: Leaving): Promis
   return { done: true }
 }
 
-/** The account that is being taken off this device, until no tab remembers it any more. */
+/** The account that is leaving this device, until no tab remembers it. */
 let left: string | undefined
 
 /**
- * Deletes the database of the account that has just left where it is empty, since its very name says who was here, and documents that came in the
- * meantime. For the last step of a logout, when no tab remembers the account any more and so none opens it anew. Never rejects.
+ * Deletes the empty database of the account that has just left, since its very name says who was here, and documents that arrived
+ * meanwhile. The last step of a logout, when no tab remembers the account and so none reopens it. Never rejects.
  */
 export async function dropEmptied(accountId = left): Promise<void> {
   if (accountId === left) left = undefined
   if (accountId === undefined || owner === accountId) return
-  // Another tab may have opened the account once more before it heard of the logout.
+  // Another tab may have reopened the account before it heard of the logout.
   const isBack = () => rememberedUser()?.id === accountId
   const seal = async (database: AccountDatabase) =>
     (await sealQueue(database, undefined, env, false, isBack)) || sealQueue(database, 'keep', env, false, isBack)
   await Promise.allSettled([dropDocuments(accountId), deleteEmptyDatabase(accountId, connection, seal)])
 }
 
-/** Sends and fetches now, also what no queue has taken yet. */
+/** Sends and fetches now, including what no queue has yet. */
 export async function syncNow(): Promise<SyncResult> {
   await takeJournal().catch(noop)
   return (await current).scheduler.poke('forced')
 }
 
-/** The same for a user who asked for it: a press without an effect in sight is answered in words. */
+/** The same at the user's request, with a message if nothing visible changes. */
 export async function tryNow(): Promise<void> {
   const { kind } = await syncNow()
   if (kind === 'retry') notify({ key: UNREACHED, tone: 'info', text: 'The shop still can’t be reached.' })
 }
 
-/** Ends the wait for another try of the session that could not be opened. */
+/** Ends the wait for another try to open the session. */
 let giveUp = noop
 
 /**
- * Opens another session in place of the one before. Rejects where it cannot be opened, and then tries again by itself, as long as no other one is
- * asked for: a disk may take things later, and until then what is done stands in the journal.
+ * Replaces the session. Rejects if the new one cannot be opened, and then retries by itself until another is requested: a disk may have
+ * room later, and the journal keeps changes until then.
  */
 async function switchTo(next: string, open: () => Promise<Client>): Promise<void> {
   giveUp()
@@ -324,10 +324,10 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   owner = next
   const session = (async () => {
     await before?.then(({ close }) => close(), noop)
-    // A visitor's page shows the catalog first: opening a second database would come in between.
+    // A visitor's page shows the catalog first, before it opens a second database.
     if (next === '') await showKeptCatalog()
     const [client] = await Promise.all([open(), showKeptCatalog()])
-    // What an earlier page journalled but could not queue comes first; what cannot be taken now stays in the journal.
+    // The journal of an earlier page comes first; what cannot be enqueued now stays in it.
     await takeFor(client, { again: takeJournal }).catch(noop)
     return follow(client, screens)
   })()
@@ -346,7 +346,7 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   }
 }
 
-/** Runs `again` after a while, or as soon as the tab that is in the way has let go of the database, unless the returned function is called. */
+/** Runs `again` after a while, or as soon as a blocking tab has released the database, unless the returned function is called. */
 function whenWorthwhile(error: unknown, again: () => void): () => void {
   if (!(error instanceof LateDatabase)) return env.after(AGAIN_MS, again)
   let isWanted = true

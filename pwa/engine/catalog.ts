@@ -9,20 +9,20 @@ import { env } from './device.ts'
 import { fetchCatalog, readCatalog } from './documents.ts'
 import { warmPictures } from './service-worker.ts'
 
-/** A catalog this young is not asked for again. */
+/** The age in ms below which a catalog is not requested again. */
 const FRESH_MS = 60_000
-/** In local storage: id and name of what is no longer sold. */
+/** The local storage key of the ids and names of products no longer sold. */
 const FORMER = 'starlane-former'
 const MOST_FORMER = 200
 
-/** The catalog that is shown. */
+/** The catalog on display. */
 let shown: Catalog | undefined
 let reading: Promise<void> | undefined
 let running: Promise<void> | undefined
 
 /**
- * Shows the catalog of this device, then asks the server for a newer one, unless this one is fresh and the caller has no reason to
- * doubt it. Called at start, and when a screen needs one.
+ * Shows the device's catalog, then asks the server for a newer one, unless this one is fresh and not doubted. Called at start, and when a
+ * screen needs it.
  */
 export function loadCatalog(isDoubted = false): Promise<void> {
   if (running !== undefined && isDoubted) return running.then(() => loadCatalog(true))
@@ -40,20 +40,20 @@ export function showKeptCatalog(): Promise<void> {
 async function showStored(): Promise<void> {
   const kept = await readCatalog()
   if (kept !== undefined) publish(kept.data, kept.loadedAt)
-  // The device's database may not have been there in time.
+  // The device's database may have been late.
   else reading = undefined
 }
 
 async function load(isDoubted: boolean): Promise<void> {
   await showKeptCatalog()
-  // The answer is also how a visitor's device learns that it is online.
+  // For a visitor's device the answer also shows that it is online.
   const isOnline = useConnection.getState().state === 'online'
   if (!isDoubted && isOnline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
   const answer = await fetchCatalog(shown).catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
   else if (answer.data !== undefined) publish(answer.data, answer.loadedAt)
   else if (keptRevision() === useCatalog.getState().revision) useCatalog.setState({ asOf: answer.loadedAt })
-  // The copy is right, but another tab has brought it: this one still shows the one before.
+  // The copy is right, but another tab has fetched it: this one still shows the previous one.
   else await showStored()
 }
 
@@ -66,11 +66,11 @@ function publish(catalog: Catalog, asOf: number): void {
   useCatalog.setState({ revision, products, byId, former: formerNames(before, byId), asOf, failed: false, select: selectListing })
   const images = products.map(({ image }) => image)
   const had = new Set(before.map(({ image }) => image))
-  // The worker looks for each of them: not for those that are all there.
+  // The worker checks each picture, so it is asked only if some are missing.
   if (!useUpdates.getState().picturesHere || images.some((image) => !had.has(image))) warmPictures(images)
 }
 
-/** Products that an earlier catalog had and this one does not. */
+/** Products of the earlier catalog that this one lacks. */
 function formerNames(before: readonly Product[], byId: ReadonlyMap<string, Product>): ReadonlyMap<string, string> {
   const gone = before.flatMap(({ id, name }) => (byId.has(id) ? [] : [[id, name] as const]))
   const all = [...storedNames(), ...gone].filter(([id]) => !byId.has(id))

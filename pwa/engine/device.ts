@@ -15,19 +15,19 @@ import { browserEnv, type Env } from '../sync/env.ts'
 import { withRoom } from '../sync/with-room.ts'
 
 /**
- * The environment of the sync code (clock, network, locks) in this page. The connection light is drawn a task later: what an answer brings is on its way to the
- * database by then, and does not wait for it.
+ * The environment of the sync code (clock, network, locks) in this page. The connection light is drawn a task later, so that it does not
+ * delay storing an answer.
  */
 export const env: Env = { ...browserEnv(), reached: (answered) => void setTimeout(reportConnection, 0, answered) }
 
-/** What every database of this page does when another version of the app wants it. */
+/** How every database of this page reacts to another version of the app. */
 export const connection: ConnectionOptions = {
   deadline: (ms, run) => deadline(env, ms, run),
   onOutdated: () => useUpdates.setState({ state: 'stale' }),
   onBlocked,
 }
 
-/** How many databases wait for a tab with an older version of the app. */
+/** The number of databases that wait for a tab with an older app version. */
 let blocked = 0
 
 function onBlocked(ended: Promise<unknown>): void {
@@ -52,14 +52,14 @@ const IN_MEMORY = {
 } as const
 
 /**
- * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, or says nothing at all, everything goes on
- * in memory, and the user is told, until the browser answers after all (`onAnswer`). `onLost`: the database was deleted or closed while in use.
- * Throws NewerDatabase: what is kept there belongs to a newer app. Throws LateDatabase where a tab with an older one is in the way.
+ * Opens the database of an account, or of the guest. If the browser forbids IndexedDB or does not answer, everything goes on in memory, and
+ * the user is told, until the browser answers after all (`onAnswer`). `onLost`: the database was deleted or closed while in use. Throws
+ * NewerDatabase if a newer app wrote it, LateDatabase if a tab with an older one is in the way.
  */
 export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void): Promise<AccountDatabase> {
   const open = () => openAccountDatabase(accountId, onLost === undefined ? connection : { ...connection, onLost })
   try {
-    // An update may need some room to bring the rows of an earlier build up to date.
+    // An update may need room to upgrade the rows of an earlier build.
     const opened = await patiently(() => withRoom(env, open))
     if (connection.dexie !== undefined) inMemory.add(accountId)
     else if (readMark(HELD_QUEUE) === undefined) setMark(HELD_QUEUE, '1')
@@ -73,10 +73,10 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
   }
 }
 
-/** Whose databases are, or have been, in memory. */
+/** The owners whose databases are, or were, in memory. */
 export const inMemory = new Set<string | undefined>()
 
-/** A browser that clears a site's data, or has lost its own store, refuses for a moment what is opened: until then what is done stands in the journal. */
+/** A browser that clears site data, or repairs its store, refuses for a moment; the journal keeps changes until then. */
 const WAITS_MS = [100, 1_000, 3_000]
 
 async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
@@ -93,7 +93,7 @@ async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => env.after(ms, resolve))
 
-/** A newer app's database, a full disk, a browser that says nothing, and one that has no IndexedDB for this site. */
+/** True for a newer app's database, a full disk, a browser that does not answer, and one without IndexedDB for this site. */
 function isForGood(error: unknown): boolean {
   if (connection.dexie !== undefined || storageFaultOf(error) === 'full' || isForbidden(error)) return true
   return error instanceof NewerDatabase || error instanceof LateDatabase
@@ -103,7 +103,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Error && ['SecurityError', 'MissingAPIError'].includes(error.name)
 }
 
-// A chunk of its own: few browsers need it.
+// A chunk of its own, because few browsers need it.
 export const loadMemoryDatabases = lateCode(() => import('./memory-databases.ts'))
 
 async function keepInMemory(error: unknown): Promise<void> {
@@ -114,23 +114,23 @@ async function keepInMemory(error: unknown): Promise<void> {
   connection.dexie = memoryDatabases
   env.dexie = memoryDatabases
   opening = undefined
-  // Each page has a queue of its own: no other one has anything to wait for, or to take.
+  // Each page has its own queue: there is nothing to lock or to enqueue from others.
   env.locks = undefined
   journal.forgo(readMark(HELD_QUEUE) !== undefined)
   notify(IN_MEMORY)
 }
 
-/** How long a browser that lets nothing be opened is left alone before it is asked again. */
+/** The wait before a browser that opens nothing is asked again. */
 const AGAIN_MS = 30_000
 
-/** Resolves when the browser, which has said nothing or refused for a while, lets a database be opened. */
+/** Resolves when the browser lets a database be opened after a silence or a refusal. */
 async function untilAnswered(error: unknown): Promise<void> {
   if (error instanceof LateDatabase) await error.answer
   else await pause(AGAIN_MS)
   while (!(await canOpen())) await pause(AGAIN_MS)
 }
 
-/** Without a limit of time: a late answer counts. */
+/** Without a time limit, because a late answer counts. */
 function canOpen(): Promise<boolean> {
   return openAccountDatabase(undefined).then(
     (database) => {
@@ -143,12 +143,12 @@ function canOpen(): Promise<boolean> {
 
 let answered = () => {}
 
-/** Sets what happens when the browser answers while everything goes on in memory: what stands there can be moved, and `leaveMemory` called. */
+/** Sets the listener for the browser's late answer: memory can be moved then, and `leaveMemory` called. */
 export function onAnswer(listener: () => void): void {
   answered = listener
 }
 
-/** From now on every database is opened where it stays, and other tabs count again. */
+/** From now on databases are opened on disk, and other tabs count again. */
 export function leaveMemory(): void {
   delete connection.dexie
   delete env.dexie
@@ -158,7 +158,7 @@ export function leaveMemory(): void {
   takeNoticeBack(IN_MEMORY.key)
 }
 
-/** Where reading `indexedDB` throws, Dexie must not read it again: it does so on every opening, whichever IndexedDB it was given. */
+/** If reading `indexedDB` throws, Dexie must not read it again, as it does on every opening. */
 function silenceIndexedDb(): void {
   try {
     void globalThis.indexedDB
@@ -169,11 +169,11 @@ function silenceIndexedDb(): void {
 
 let opening: Promise<DeviceDatabase> | undefined
 
-/** The database of this device. All of it can be fetched again, so a caller that cannot open it goes on without it. */
+/** The device's own database. All of it can be fetched again, so callers go on without it if it cannot be opened. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   const forget = () => (opening = undefined)
   opening ??= openDeviceDatabase({ ...connection, onLost: forget }).catch((error: unknown) => {
-    // Until the browser answers no caller waits for it a second time.
+    // Until the browser answers, no caller waits for it a second time.
     if (error instanceof LateDatabase && connection.dexie === undefined) void error.answer.then(forget)
     else forget()
     throw error
@@ -181,7 +181,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opening
 }
 
-/** The account that opens its own screens here without the server's word (DECISIONS D10). */
+/** The account that opens its own screens here without the server's answer (DECISIONS D10). */
 export async function rememberedAccount(): Promise<SessionUser | undefined> {
   try {
     const database = await deviceDatabase()
@@ -200,7 +200,7 @@ export async function remember(user: SessionUser): Promise<void> {
   await (await deviceDatabase()).meta.put({ key: 'account', user, since: env.now(), expired: false })
 }
 
-/** The server says that the login has ended: the account is not opened any more without asking the server. */
+/** The server says that the login has ended: the account no longer opens without asking the server. */
 export async function forgetRemembered(): Promise<void> {
   await (await deviceDatabase()).meta.delete('account')
 }

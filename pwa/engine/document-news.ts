@@ -1,19 +1,19 @@
 import type { Snapshot } from '../sync/snapshot.ts'
 
-/** Changes that show in what is kept of an account beside its state: inventory, gem movements, results. */
+/** Mutations that change an account's documents beside its state: inventory, ledger, results. */
 const SHOWN = /checkout|quiz|gem-bundles/
 
 type Known = Pick<Snapshot, 'base' | 'known' | 'entries'>
 type Base = Known['base']
 
-/** Tells of each snapshot in turn whether the shop has said since the one before what makes those documents old. */
+/** Tells of each snapshot whether the shop has made those documents outdated since the previous one. */
 export function watchNews(): (snapshot: Known) => boolean {
   let before: Base | undefined
   let waited = 0
   return ({ base, known, entries }) => {
     if (!known) return false
     const waiting = entries.filter(({ name }) => SHOWN.test(name)).length
-    // A quiz that pays nothing changes nothing that is known here: that it waits no more is all there is to see.
+    // A quiz without pay changes nothing known here except that it no longer waits.
     const isNews = (before !== undefined && before.version !== base.version && isOther(before, base)) || waiting < waited
     before = base
     waited = waiting
@@ -21,7 +21,7 @@ export function watchNews(): (snapshot: Known) => boolean {
   }
 }
 
-/** True also where nothing at all has changed but the version: played on another device, a quiz that pays nothing looks like that. */
+/** True also if only the version changed, as after a quiz without pay on another device. */
 function isOther({ state: before }: Base, { state: now }: Base): boolean {
   const isPlain = before.gems === now.gems && before.lastOrder === now.lastOrder && before.personalityType === now.personalityType
   return !isPlain || listsOf(before) === listsOf(now)

@@ -15,7 +15,7 @@ import { deviceDatabase, env } from './device.ts'
 
 const api = createApi({ network, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
 
-/** The device's copy; undefined where there is none that this version can read. */
+/** The device's copy; undefined if there is none that this version can read. */
 export async function readDocument<T>(source: Source<T>, owner: string): Promise<cache.KeptDocument<T> | undefined> {
   try {
     return await cache.readDocument(await deviceDatabase(), source, owner, env)
@@ -27,8 +27,8 @@ export async function readDocument<T>(source: Source<T>, owner: string): Promise
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Asks the server and keeps its answer; without `data` the device's copy is still right. One call at a time for each document: who asks
- * meanwhile gets the same answer. Rejects with an ApiError.
+ * Asks the server and keeps its answer; without `data` the device's copy is still right. Simultaneous callers of a document share one
+ * request. Rejects with an ApiError.
  */
 export function fetchDocument<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
   const key = documentKey(source, owner)
@@ -43,42 +43,42 @@ export function fetchDocument<T>(source: Source<T>, owner: string): Promise<cach
 async function ask<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
   const database = await deviceDatabase().catch(() => undefined)
   const answer = await cache.fetchDocument(database, source, owner, api, env)
-  // A logout meanwhile, in any tab, has dropped what was kept; this was still on its way.
+  // A logout in any tab has dropped the documents while this one was on its way.
   if (owner !== '' && rememberedUser()?.id !== owner) await dropDocuments(owner).catch(() => undefined)
   return answer
 }
 
-/** The catalog of this device; undefined where there is none that this version can read. */
+/** The device's catalog; undefined if there is none that this version can read. */
 export async function readCatalog(): Promise<cache.KeptDocument<Catalog> | undefined> {
   return deviceDatabase()
     .then((database) => catalog.readCatalog(database, env))
     .catch(() => undefined)
 }
 
-/** The same as `fetchDocument` for the catalog, of which only what has changed since the one that is shown is sent. */
+/** The same as `fetchDocument` for the catalog, of which only the changes since the shown one are sent. */
 export async function fetchCatalog(shown: Catalog | undefined): Promise<cache.FetchedDocument<Catalog>> {
   const database = await deviceDatabase().catch(() => undefined)
   return catalog.fetchCatalog({ database, clock: env }, api, shown)
 }
 
-/** Everything that is kept of one account. */
+/** Drops all documents of one account. */
 export async function dropDocuments(owner: string): Promise<void> {
   await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
 }
 
-/** Every copy of a document of the server, of every account: all of them can be had again. */
+/** Drops every document of every account: all can be fetched again. */
 export async function dropAllDocuments(): Promise<void> {
   await (await deviceDatabase()).documents.clear()
   forgetKeptCatalog()
 }
 
-/** ms for which what is the same for all is not asked for again; what belongs to an account may have changed while this device slept. */
+/** The age in ms below which documents are not fetched again, by scope; an account's may have changed while this device slept. */
 const FRESH_MS = { device: 6 * 60 * 60 * 1000, account: 10_000 }
 
 /**
- * Fetches what screens need offline though they were never visited, one after the other, while the server answers. `newsAt`: when the shop
- * last said, in ms since the epoch, that the account has another purchase, gem movement or result: what is older is asked for anew. Rejects
- * where the server does not answer: some are then still to come.
+ * Fetches what screens need offline without having been visited, one after another, while the server answers. `newsAt`: when the shop last
+ * reported a new purchase, ledger entry or result, in ms since the epoch; older documents are fetched again. Rejects if the server stops
+ * answering before the end.
  */
 export async function fetchAhead(owner: string, newsAt: number): Promise<void> {
   for (const source of OFFLINE_DOCUMENTS) {
@@ -90,7 +90,7 @@ export async function fetchAhead(owner: string, newsAt: number): Promise<void> {
       // The answer was already on its way when the news came.
       if (source.scope === 'account' && loadedAt <= newsAt) await fetchDocument<unknown>(source, owner)
     } catch (error) {
-      // What the shop has refused keeps none of the others away; without an answer they would fail as well.
+      // A refused document does not stop the others; without an answer they would fail as well.
       if (!(error instanceof ApiError) || error.status === undefined) throw error
     }
   }

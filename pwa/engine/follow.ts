@@ -21,14 +21,14 @@ import { onComeback } from './signals.ts'
 import { tellOutcomes } from './tell-outcomes.ts'
 
 const noop = () => {}
-/** How long what is done without a signal waits for what was tried before it. */
+/** The interval of attempts for changes made without a signal. */
 const OFFLINE_PAUSE_MS = 5_000
 
-/** The account, or the guest, this page is open for. */
+/** The account, or the guest, that this page is open for. */
 export interface Session {
   client: Client
   scheduler: Scheduler
-  /** Resolves when the first sync is through, whatever came of it. */
+  /** Resolves when the first sync is over, whatever its result. */
   synced: Promise<void>
   close(): void
 }
@@ -40,7 +40,7 @@ export function follow(client: Client, screens: Screens): Session {
   let isFirst = true
   let newsAt = 0
   const isNews = watchNews()
-  // Without a signal they must not be older than what the shop has said.
+  // Offline documents must not be older than the shop's last news.
   let isOwed = true
   const renewDocuments = () => {
     isOwed = false
@@ -51,7 +51,7 @@ export function follow(client: Client, screens: Screens): Session {
   let hasAsked = false
   const sync = (urgency: Urgency) =>
     scheduler.poke(urgency).then((result) => {
-      // Also after a failure: what this device has is all there is to show now.
+      // Also after a failure: this device's data is all there is to show.
       if (!hasAsked) {
         hasAsked = true
         publish()
@@ -61,7 +61,7 @@ export function follow(client: Client, screens: Screens): Session {
       if (isOwed) renewDocuments()
     })
 
-  // A burst of changes without a signal is one attempt now and then: each reads and writes out a thousand of those that wait.
+  // A burst of offline changes makes one attempt now and then, because each reads and writes a thousand of them.
   const isOffline = () => useConnection.getState().state === 'offline'
   const sending = nowAndThen(() => void sync('connected'), isOffline, OFFLINE_PAUSE_MS, env)
 
@@ -71,14 +71,14 @@ export function follow(client: Client, screens: Screens): Session {
   const publish = () => {
     const snapshot = client.snapshot()
     const shown = screens.account()
-    // At a login or logout the shown owner changes before the client is opened or closed: this snapshot is then another account's.
+    // At a login or logout the shown owner changes before the client does: this snapshot belongs to another account.
     if (snapshot === undefined || shown.owner !== owner) return
     if (isNews(snapshot) && owner !== '') {
       newsAt = env.now()
       if (!isFirst) renewDocuments()
     }
     const pendingCount = snapshot.entries.length
-    // A visitor's lists are never pending, but this device alone has them.
+    // A visitor's lists are never pending, but only this device has them.
     const keepsSomething = pendingCount > 0 || (owner === '' && snapshot.base.version > 0)
     if (keepsSomething && !hasAskedToStay) requestPersistentStorage()
     hasAskedToStay ||= keepsSomething
@@ -88,7 +88,7 @@ export function follow(client: Client, screens: Screens): Session {
     }
     wasPending = pendingCount
     const question = snapshot.view.state.decisions[0]?.id
-    // The server has another price, or none: the user must not order again at the price that the cart shows.
+    // The server has another price, or none, and the user must not order again at the price in the cart.
     if (question !== undefined && question !== asked) void loadCatalog(true)
     asked = question
     const view = present(
@@ -101,7 +101,7 @@ export function follow(client: Client, screens: Screens): Session {
     screens.publish({ ...view, ready: view.ready || hasAsked })
   }
 
-  // What a visitor wrote before logging in is sent whichever user is logged in (SPEC R44).
+  // A visitor's messages are sent whichever user is logged in (SPEC R44).
   const guests = owner === '' ? undefined : createScheduler((urgency) => drainInBackground(undefined, env, urgency), env)
   let live: { isHeard(): boolean; stop(): void } | undefined
   let isClosed = false
@@ -112,11 +112,11 @@ export function follow(client: Client, screens: Screens): Session {
     useConnection.subscribe(({ state }, before) => {
       if (state !== 'online') return
       takeNoticeBack(UNREACHED)
-      // What needed a connection can be had now.
+      // What needed a connection is available now.
       if (before.state !== 'online') takeNoticeBack(NOT_HERE)
     }),
     onComeback(() => {
-      // What waits goes first: all use the one connection and the one database of the browser.
+      // The queue goes first, because everything shares one connection and one database.
       void sync('seen').then(() => {
         void loadCatalog()
         void guests?.poke()
@@ -151,7 +151,7 @@ export function follow(client: Client, screens: Screens): Session {
   }
 }
 
-/** Until the catalog has been read, a line keeps what the last page of this tab showed of it, so that it does not go blank in between. */
+/** Until the catalog is read, a line keeps what this tab last showed of it, so that it does not go blank. */
 function shownProduct(screens: Screens, id: string): Product | undefined {
   const { revision, byId } = screens.catalog()
   if (revision > 0) return byId.get(id)

@@ -3,15 +3,15 @@ import { useGoneAccount } from '../state/gone-account.ts'
 import { askWhetherGone, goneAccount } from '../sync/gone-account.ts'
 import { connection, deviceDatabase, env } from './device.ts'
 
-/** Whether an account was deleted: as the worker has found before, or as the shop says to the account's device. Never rejects. */
+/** True if an account was deleted, by the worker's finding or by the shop's answer to the account's device. Never rejects. */
 export async function isGone(accountId: string): Promise<boolean> {
   if ((await foundBefore()) === accountId) return true
   return within(accountId, (database) => askWhetherGone(database, env)).catch(() => false)
 }
 
 /**
- * Finds accounts that were used on this device and are no more, besides the one that is open: no sync asks after one whose login had ended before, or whose
- * queue was kept at a logout. Never rejects.
+ * Finds deleted accounts of this device other than the open one: no sync asks about accounts whose login had ended, or whose queue was kept
+ * at a logout. Never rejects.
  */
 export async function lookForGone(owner: string): Promise<void> {
   await hearOfGone()
@@ -19,7 +19,7 @@ export async function lookForGone(owner: string): Promise<void> {
   for (const id of await accountsHere().catch(() => [])) if (id !== owner && (await isGone(id))) useGoneAccount.setState({ id })
 }
 
-/** Takes up what a worker has found where no page could say so. Never rejects. */
+/** Takes over what a worker found while no page was open. Never rejects. */
 export async function hearOfGone(): Promise<void> {
   const id = await foundBefore()
   if (id !== undefined) useGoneAccount.setState({ id })
@@ -33,7 +33,7 @@ async function foundBefore(): Promise<string | undefined> {
   }
 }
 
-/** Runs it on the account's database; false where this device has none. */
+/** Runs it on the account's database; false if this device has none. */
 export async function within(accountId: string, run: (database: AccountDatabase) => Promise<boolean>): Promise<boolean> {
   if (!(await hasAccountDatabase(accountId, connection))) return false
   const database = await openAccountDatabase(accountId, connection)

@@ -2,15 +2,15 @@ import { awaited, awaitedAnywhere } from '../state/awaited.ts'
 import { deadline } from '../sync/deadline.ts'
 import { env } from './device.ts'
 
-/** A screen that waits for an outcome tells it at once: a tab that has not told it by then has been frozen. */
+/** A waiting screen tells an outcome at once, so a tab that has not by then was frozen. */
 const FROZEN_MS = 30_000
 
-/** What was seen to be left to another tab; true once that was too long ago. */
+/** Outcomes that were left to another tab; true once that was too long ago. */
 const seen = new Map<string, boolean>()
 
 /**
- * Whose word, of these changes that have one, is left to a screen that waits for it, in this tab or another one (`earlier`: what was waited for a moment ago).
- * A tab that stands still is left nothing for ever: the user would never be told.
+ * Which of these settled changes are left to a waiting screen, in this tab or another one (`earlier`: those waited for a moment ago). A
+ * frozen tab does not keep them forever, or the user would never be told.
  */
 export async function leftToOthers(ids: readonly string[], earlier: ReadonlySet<string> = new Set()): Promise<ReadonlySet<string>> {
   const waited = new Set([...earlier, ...(await awaitedAnywhere())])

@@ -3,16 +3,16 @@ import type { Client } from '../sync/client.ts'
 import { openLive } from '../sync/live.ts'
 import { env } from './device.ts'
 
-/** Hears of other devices' changes while this page is visible and online. A chunk of its own, which comes after the first sync. */
+/** Follows other devices' changes while this page is visible and online. A chunk of its own, loaded after the first sync. */
 export function followLive({ database }: Client, accountId: string, pull: () => Promise<unknown>): { isHeard(): boolean; stop(): void } {
   const isWanted = () => document.visibilityState === 'visible' && navigator.onLine
   const live = openLive({ accountId, database, env, pull, isWanted })
   const { look, leave } = live
-  // Behind a captive portal the browser has been online all the while: that the shop answers again is the only sign.
+  // Behind a captive portal the browser always said "online": the shop's answer is the only sign.
   const unfollow = useConnection.subscribe(({ state }, before) => state === 'online' && before.state !== 'online' && look())
   addEventListener('online', look)
   addEventListener('offline', look)
-  // A page with an open connection could not be kept to go back to.
+  // A page with an open connection could not go into the back-forward cache.
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', look)
   return {

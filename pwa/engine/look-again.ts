@@ -1,13 +1,13 @@
 import type { Env } from '../sync/env.ts'
 
-/** How old what a visible page shows of an account may be (SPEC R45). */
+/** The greatest age of an account on a visible page (SPEC R45). */
 export const LOOK_AGAIN_MS = 30_000
 
 const noop = () => {}
 
 /**
- * Calls `look` again and again while the page is visible, `LOOK_AGAIN_MS` after the last time, until the returned function is called.
- * A hidden page costs nothing; coming back into view is a signal of its own.
+ * Calls `look` repeatedly while the page is visible, `LOOK_AGAIN_MS` after the last time, until the returned function is called. A hidden
+ * page makes no calls; becoming visible is a signal of its own.
  */
 export function whileVisible(look: () => Promise<unknown>, env: Pick<Env, 'after'>): () => void {
   let cancel = noop

@@ -1,4 +1,4 @@
-/** What the actions use of everything that loads after the first paint. */
+/** The interface of everything that loads after the first paint, for the actions. */
 export {
   dropEmptied,
   enterAccount,

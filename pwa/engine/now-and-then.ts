@@ -2,10 +2,7 @@ import type { Env } from '../sync/env.ts'
 
 const noop = () => {}
 
-/**
- * Runs `run` when asked to: at once, and while `isSparing` not again before `pause` ms have passed; what is asked for in between is one run at
- * their end.
- */
+/** Runs `run` on request: at once, or while `isSparing` at most every `pause` ms, with one run for all requests in between. */
 export function nowAndThen(run: () => void, isSparing: () => boolean, pause: number, env: Pick<Env, 'now' | 'after'>) {
   let ranAt = -Infinity
   let cancel: (() => void) | undefined

@@ -5,12 +5,12 @@ import { env, inMemory, loadMemoryDatabases } from './device.ts'
 
 type AccountId = string | undefined
 
-/** What was taken out of memory and is not in its owner's own database yet. */
+/** The contents taken out of memory that are not in their owner's database yet. */
 let takenOut: { accountId: AccountId; left: TakenOut }[] = []
 
 /**
- * Takes what an account, or the guest, has in memory out of it, its changes into the journal: from there its own database takes each by its id, once. False
- * while a change is under way, unless `isLast` (see `takeOut`).
+ * Empties the memory of an account, or of the guest; its changes go into the journal, from which its own database enqueues each by its id,
+ * once. False while a change is being sent, unless `isLast` (see `takeOut`).
  */
 export async function takeOutOfMemory(accountId: AccountId, isLast: boolean): Promise<boolean> {
   if (!inMemory.has(accountId)) return true
@@ -23,7 +23,7 @@ export async function takeOutOfMemory(accountId: AccountId, isLast: boolean): Pr
   return true
 }
 
-/** Brings what was taken out of memory into its owner's own database, before that takes the journal. */
+/** Moves the contents taken out of memory into their owner's database, before it enqueues the journal. */
 export async function bringIn(accountId: AccountId, database: AccountDatabase): Promise<void> {
   for (const taken of takenOut.filter((one) => one.accountId === accountId)) {
     await putIn(database, taken.left, env)

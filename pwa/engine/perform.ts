@@ -18,21 +18,21 @@ import { whenSeen } from './signals.ts'
 import { textFor, textOfFault, wordOn } from './take-journal.ts'
 import { noteTelling } from './telling.ts'
 
-/** How long a screen waits for the server's word before it says that it is waiting. */
+/** How long a screen waits for the server's answer before it says that it is waiting. */
 const PATIENCE_MS = 8_000
 
-/** A screen that waits for an outcome shows it at once: after this it has been seen. */
+/** How long an outcome on a waiting screen must be visible to count as seen. */
 const SHOWN_MS = 1_000
 
-/** How long a checkout waits to hear of what other devices have done with the cart. */
+/** How long a checkout waits for other devices' changes of the cart. */
 const LOOK_MS = 1_500
 
-/** Brings a journalled change into the queue and waits for what the server says to it. */
+/** Enqueues a journalled change and waits for the server's answer. */
 export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
   const first = await openSession().catch(() => undefined)
   if (first && definitionOf(name).looksFirst === true) await lookAround(first)
   await takeJournal().catch(noop)
-  // Taking may have opened it anew.
+  // Enqueuing may have reopened the session.
   const session = await openSession().catch(() => undefined)
   if (!session) return notTaken(id)
   const word = wordOn(id)
@@ -40,13 +40,13 @@ export async function answerTo<Name extends MutationName>(name: Name, id: string
   return word || (await isTaken(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notTaken(id)
 }
 
-/** True where this question was answered in this browser. */
+/** True if this browser answered this question. */
 export async function isAnsweredHere(decisionId: string): Promise<boolean> {
   const { client } = await openSession()
   return Boolean(await findAnswer(client.database, decisionId))
 }
 
-/** Takes a waiting order back; false when it is no longer waiting. */
+/** Withdraws a waiting order; false if it no longer waits. */
 export async function withdraw(id: string): Promise<boolean> {
   await takeJournal()
   const { client, scheduler } = await openSession()
@@ -55,7 +55,7 @@ export async function withdraw(id: string): Promise<boolean> {
   return isWithdrawn
 }
 
-/** What the user decided about a change that cannot be sent as it was; the text of the refusal when that was not possible. */
+/** Applies the user's decision about a change that cannot be sent; returns the text of the refusal if that failed. */
 export async function resolveUndecided(id: string, choice: 'resend' | 'discard'): Promise<string | undefined> {
   const { client } = await openSession()
   const change = client.snapshot()?.undecided.find((row) => row.id === id)
@@ -66,18 +66,18 @@ export async function resolveUndecided(id: string, choice: 'resend' | 'discard')
 
 const noop = () => {}
 
-/** What another device has just done with the cart counts before an order, as far as it can be heard of in time. */
+/** Pulls before an order, within a time limit, so that other devices' changes of the cart count. */
 async function lookAround({ scheduler }: Session): Promise<void> {
   if (useConnection.getState().state === 'offline' || !navigator.onLine) return
   await within(env, LOOK_MS, scheduler.poke())
 }
 
-/** Another tab may have queued it. Where that cannot be read, the change must not be reported as not done. */
+/** Another tab may have queued it. If that is unknown, the change must not be reported as not done. */
 function isTaken({ client }: Session, id: string): Promise<boolean> {
   return hasChange(client.database, id, env).catch(() => !entryOf(id))
 }
 
-/** A journalled change is sent when its user logs in again; one that is not journalled is dropped, as the user is told that it failed. */
+/** A journalled change is sent when its user logs in again; another one is dropped, because the user is told that it failed. */
 function notTaken(id: string): Answer<never> {
   const entry = entryOf(id)
   if (!entry) return { kind: 'failed', message: REFUSED_ELSEWHERE }
@@ -86,7 +86,7 @@ function notTaken(id: string): Answer<never> {
   return refusal('unavailable', textOfFault('unavailable'))
 }
 
-/** It left the journal but is not in the queue: another tab's run refused it, or the user has logged out there. */
+/** The change left the journal without being queued: another tab's run refused it, or the user logged out there. */
 const REFUSED_ELSEWHERE = 'That didn’t work, and nothing was changed. Please check your other Starlane tab.'
 
 function entryOf(id: string): JournalEntry | undefined {

@@ -3,13 +3,13 @@ import { tallied, waitingIn, type CountedChange, type Waiting } from '#sync-prot
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
 
-/** `waitingWith` counts what waits, with what stands in the journal only; `taken` is what of the journal it contains. */
+/** `waitingWith` counts the waiting changes, including those only in the journal; `taken` are the journalled ids it includes. */
 export type Presented = Omit<AccountView, keyof Waiting> & {
   waitingWith: (journalled: readonly CountedChange[]) => Waiting
   taken: readonly string[]
 }
 
-/** What screens read of an account: its lines with the products of this device's catalog. */
+/** The account as screens read it: its lines with the products of the device's catalog. */
 export function present(
   owner: string,
   { view, known, head, base, tally, undecided, unreadable, taken }: Snapshot,
@@ -22,7 +22,8 @@ export function present(
     const found = product(itemId)
     return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
   }
-  // Until the account's state has been fetched once, the gems of the session are shown and an empty list counts as unknown; pending changes never move gems.
+  // Until the account's state was fetched once, the session's gems are shown and an empty list counts as unknown; pending changes never
+  // move gems.
   const ready = known || owner === ''
   const { gems, personalityType } = ready ? view.state : before
   return {
@@ -33,7 +34,7 @@ export function present(
     personalityType,
     cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),
     wishlist: wishlist.map(entry),
-    // By the names that were seen; an order that was replayed before the catalog had been read may have none.
+    // By the names that were seen; an order replayed before the catalog was read may have none.
     waiting: view.waiting.map((order) => ({
       ...order,
       lines: order.lines.map((line) => ({ ...line, name: line.name || entry(line).name })),

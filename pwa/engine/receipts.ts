@@ -8,7 +8,7 @@ import type { Session } from './follow.ts'
 
 const noop = () => {}
 
-/** Publishes the activity list of `owner` ('' for a guest) as it is in the database, until the returned function is called. */
+/** Publishes the activity list of `owner` ('' for a guest) from the database, until the returned function is called. */
 export function followReceipts(owner: string, publish: (activity: ReceiptsState) => void): () => void {
   let stop = noop
   let followed: Promise<Session> | undefined
@@ -27,7 +27,7 @@ export function followReceipts(owner: string, publish: (activity: ReceiptsState)
           const queued = await listPending(database, MAX_RECEIPTS, env)
           const pending = countedChanges(queued.toReversed()).toReversed()
           const settled = await listReceipts(database, MAX_RECEIPTS, env)
-          // A step of the machine's own is worth a line only if it went wrong.
+          // An automatic step is listed only if it failed.
           const receipts = settled.filter((receipt) => receipt.outcome.status !== 'applied' || !isMachineStep(receipt))
           if (!isOver()) publish({ status: 'ready', pending, receipts })
         }

@@ -3,7 +3,7 @@ import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { notify, type Notice } from '../state/notices.ts'
 import type { Presented } from './present.ts'
 
-/** Where the engine publishes, and what it must know of what is shown there. It is handed in, so that the engine depends on no store. */
+/** The engine's output and what it must know of the screens, passed in so that the engine depends on no store. */
 export interface Screens {
   account(): AccountView
   publish(view: Presented): void

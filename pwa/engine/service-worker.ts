@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { useUpdates } from '../state/updates.ts'
 import { drainTag, WarmedMessage, type TellMessage, type WarmMessage } from '../sync/worker-messages.ts'
 
-/** What the page asks of the service worker. Without one it is simply not done: the page drains by itself, pictures load as seen. */
+/** Calls on the service worker are skipped without one: the page drains by itself, and pictures load when seen. */
 function whenActive(use: (registration: ServiceWorkerRegistration) => unknown): void {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker.ready.then(use).catch(() => undefined)
 }
 
-/** How long those in sight have the worker for themselves. */
+/** How long visible pictures have the worker for themselves. */
 const IN_SIGHT_MS = 2_000
 
-/** Brings pictures into the cache ahead of being seen, so that listings never visited have theirs offline. */
+/** Caches pictures before they are seen, so that unvisited listings have theirs offline. */
 export function warmPictures(urls: readonly string[]): void {
   const ask = () =>
     whenActive(({ active }) => {
@@ -26,7 +26,7 @@ function noteWarmed({ data }: MessageEvent): void {
   if (answer.success) useUpdates.setState({ picturesHere: answer.output.missing === 0 })
 }
 
-/** Something was answered that this hidden page cannot say: the worker may, by a notification. */
+/** Leaves an outcome that this hidden page cannot show to the worker's notification. */
 export function leaveTelling(accountId: string): void {
   whenActive(({ active }) => send(active, { type: 'tell', accountId }))
 }
@@ -48,7 +48,7 @@ export function requestBackgroundSync(accountId: string | undefined): void {
   })
 }
 
-/** What only this device knows should not be thrown away when the disk gets full: asked for once there is such a thing. */
+/** Asks for persistent storage once the device has something that only it knows. */
 export function requestPersistentStorage(): void {
   if (!('storage' in navigator)) return
   void navigator.storage

@@ -11,7 +11,9 @@ export function whenSeen(): Promise<void> {
   })
 }
 
-/** Calls back whenever it may be worthwhile to try: the page comes back into view or out of the cache, the browser thinks it is online. */
+/**
+ * Calls back when another try may be worthwhile: the page becomes visible or returns from the cache, or the browser thinks it is online.
+ */
 export function onComeback(comeBack: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && comeBack()
   // A page that is shown for the first time starts by itself.

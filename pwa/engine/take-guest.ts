@@ -7,7 +7,7 @@ import { takeChanges } from '../sync/take-changes.ts'
 import { connection, env, openDatabaseOf } from './device.ts'
 import { journalledChanges, takeFor, type Taker } from './take-journal.ts'
 
-/** Takes a guest's cart and wishlist along into the account. What does not work out now is taken along the next time. */
+/** Joins a guest's cart and wishlist to the account. What fails now is joined the next time. */
 export async function takeGuestAlong(account: AccountDatabase, accountId: string): Promise<void> {
   await withGuest(async (guest) => {
     await takeGuestTaps(guest).catch(() => undefined)
@@ -15,7 +15,7 @@ export async function takeGuestAlong(account: AccountDatabase, accountId: string
   })
 }
 
-/** Finishes what joined the account and is still among the guest's lists. False: it could not be done now. */
+/** Removes what has joined the account from the guest's lists. False if that failed. */
 export function finishTakingGuest(account: AccountDatabase, accountId: string): Promise<boolean> {
   return withGuest((guest) => finishJoin({ guest, account, accountId, env }))
 }

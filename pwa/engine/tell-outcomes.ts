@@ -10,14 +10,14 @@ import { leaveTelling } from './service-worker.ts'
 import { onComeback } from './signals.ts'
 import { noteTelling, tellAgain } from './telling.ts'
 
-/** How long an outcome that another tab waits for is left to it before this tab checks whether it was told. */
+/** How long another tab's outcome is left to it before this tab checks whether it was told. */
 const AGAIN_MS = 10_000
 
 const noop = () => {}
 
 /**
- * Tells the user what came of changes that no screen waits for: done offline, in another tab, or sent by the service worker while no
- * page was open (DECISIONS D3). One visible tab says each, and the tab that waits for it before any other.
+ * Tells the user the outcomes that no screen waits for: made offline, in another tab, or sent by the service worker while no page was open
+ * (DECISIONS D3). One visible tab tells each, and a waiting tab comes first.
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
@@ -36,12 +36,12 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
       const untold = await claimUntold(client.database, left, env, noteTelling)
       for (const notice of noticesOf(untold.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
       cancel()
-      // A tab may close, or be frozen, before it has said what it waited for.
+      // A tab may close or freeze before it tells what it waited for.
       if (left.size > 0) cancel = env.after(AGAIN_MS, again)
     }
     told = order
   }
-  /** A hidden page can say nothing, but the worker can show a notification. */
+  /** A hidden page tells nothing, but the worker can show a notification. */
   const leave = async (order: number) => {
     const { accountId } = client
     if (accountId === undefined || order === handedOver) return
@@ -61,7 +61,7 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
   }
 }
 
-/** What was said to be waiting, and has been answered by now; what was asked, and is decided. It may have been another tab that did it. */
+/** Withdraws messages about waiting changes that were answered, and questions that were decided, perhaps by another tab. */
 async function takeBackEnded(client: Client): Promise<void> {
   const decisions = client.snapshot()?.view.state.decisions
   const open = decisions?.map(({ id }) => noticeKey.asked(id))
@@ -73,12 +73,12 @@ async function takeBackEnded(client: Client): Promise<void> {
   }
 }
 
-/** Asked first: most visits have nothing to tell. */
+/** Asked first, because most visits have nothing to tell. */
 function untoldIds({ database }: Client): Promise<string[]> {
   return database.receipts.where('told').equals(0).primaryKeys()
 }
 
-/** A question that was answered or closed in the meantime is no news. */
+/** A question that was answered or closed meanwhile is no news. */
 function isStillTrue(client: Client, outcome: ReceiptRow['outcome']): boolean {
   if (outcome.status !== 'needs_decision') return true
   return client.snapshot()?.view.state.decisions.some(({ id }) => id === outcome.decisionId) ?? true

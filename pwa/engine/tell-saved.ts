@@ -3,7 +3,7 @@ import { read, write } from '../storage/web-storage.ts'
 
 const SAID = 'starlane-saved-said'
 
-/** Tells a visitor once in a tab's life what becomes of a cart without an account. */
+/** Tells a visitor, once per tab, where a cart without an account is kept. */
 export function tellSaved(): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')

@@ -7,27 +7,27 @@ import { markUntold } from '../sync/receipts.ts'
 import { env } from './device.ts'
 import { whenSeen } from './signals.ts'
 
-/** In session storage: the ids of outcomes that this page has claimed and is just showing. */
+/** The session storage key of the claimed outcomes that this page is showing. */
 const TELLING = 'starlane-telling'
-/** After this an outcome counts as told: it has been on display for a moment, also where another message stood before it. */
+/** How long an outcome must be on display to count as told, even behind another message. */
 const SEEN_MS = 4_000
 
 const Told = v.object({ page: v.string(), ids: v.array(v.string()) })
 type Told = v.InferOutput<typeof Told>
 
-/** The name of the Web Lock of a page that shows outcomes, from the first one on for as long as it is there. */
+/** The prefix of the Web Lock that a page holds from its first outcome on. */
 const LOCK = 'starlane-telling:'
-/** How long a page that goes away may still hold it. */
+/** How long a closing page may still hold it. */
 const GONE_MS = 1_000
 const noop = () => {}
 
-/** Outcomes that the previous page of this tab had no time to show, until the database has been opened. */
+/** Outcomes that the tab's previous page had no time to show, until the database is open. */
 let leftBehind = readLeft()
 let telling: readonly string[] = []
-/** What this page's lock is named by, once it shows something. */
+/** The name of this page's lock, once it shows something. */
 let page: string | undefined
 
-/** These outcomes are shown from now on. If the page is closed before `seenMs` are over, the next page of the tab shows them. */
+/** Starts showing these outcomes. If the page closes before `seenMs` are over, the tab's next page shows them. */
 export function noteTelling(ids: readonly string[], seenMs: number = SEEN_MS): void {
   if (ids.length === 0) return
   if (page === undefined) hold((page = randomId()))
@@ -40,8 +40,8 @@ export function noteTelling(ids: readonly string[], seenMs: number = SEEN_MS): v
 }
 
 /**
- * Marks outcomes that the previous page had no time to show as not told (SPEC R29). Where a copy of a tab comes with the storage of another page that is
- * still there, that one tells them.
+ * Marks outcomes that the previous page had no time to show as untold (SPEC R29). A duplicated tab has another page's storage; if that page
+ * is still open, it tells them.
  */
 export async function tellAgain(database: AccountDatabase): Promise<void> {
   const { ids } = leftBehind
@@ -51,7 +51,7 @@ export async function tellAgain(database: AccountDatabase): Promise<void> {
   store()
 }
 
-/** Time in which the page is hidden, or stands still, shows nothing. */
+/** Only visible time counts: not while the page is hidden or frozen. */
 function afterSeen(ms: number, run: () => void): void {
   deadline(env, ms, () => {
     if (document.visibilityState === 'hidden') void whenSeen().then(() => afterSeen(ms, run))
@@ -59,14 +59,14 @@ function afterSeen(ms: number, run: () => void): void {
   })
 }
 
-/** Until this page goes away, be it into the browser's cache of pages: none is kept there that holds a lock. */
+/** Until this page goes away, also into the back-forward cache, which keeps no page with a lock. */
 function hold(name: string): void {
   const gone = new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true }))
   env.locks?.request(LOCK + name, {}, () => gone).catch(noop)
 }
 addEventListener('pageshow', ({ persisted }) => persisted && page !== undefined && hold(page))
 
-/** True where the page of this name is there beside this one, as its lock is not given away. */
+/** True if the page of this name is still open and so holds its lock. */
 async function isThere(name: string): Promise<boolean> {
   if (env.locks === undefined) return false
   const asked = new AbortController()

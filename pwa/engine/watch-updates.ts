@@ -3,16 +3,16 @@ import { useUpdates } from '../state/updates.ts'
 import type { ClaimMessage } from '../sync/worker-messages.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
-/** An install that failed, as while a deployment goes on, is tried again after so long, then twice as long, up to the usual check. */
+/** The wait after a failed install, as during a deployment; it doubles up to the usual check. */
 const FIRST_RETRY_MS = 10_000
-/** A version that waits is told after so long: by then another tab may have let it take over. */
+/** The wait before a ready version is announced: by then another tab may have let it take over. */
 const TOLD_AFTER_MS = 200
 
 let worker: Workbox | undefined
 let isRegistered = false
 let isWanted = false
 
-/** Registers the service worker and tells of new versions from then on. Rejects where that fails, and may be called again. */
+/** Registers the service worker and announces new versions. Rejects if that fails, and may be called again. */
 export async function watch(): Promise<void> {
   if (isRegistered) return
   const workbox = (worker ??= watched())
@@ -37,8 +37,8 @@ async function register(workbox: Workbox): Promise<void> {
 }
 
 /**
- * Tells of a version that waits, and tries again, later each time, while what a server hands out is not the whole of one build
- * (sw/app-files.ts). Not by Workbox's own events, which end with the second worker that is found.
+ * Announces a waiting version, and retries at growing intervals while the server's files are not of one build (sw/app-files.ts). Without
+ * Workbox's own events, which end with the second worker that is found.
  */
 function followInstalls(registration: ServiceWorkerRegistration): void {
   let wait = FIRST_RETRY_MS
@@ -52,7 +52,7 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
       setTimeout(installAgain, wait)
       wait = Math.min(wait * 2, CHECK_EVERY_MS)
     }
-    // The first change says whether it was installed: a later one is the way of every version that another takes the place of.
+    // Only the first change tells whether it was installed; later ones happen to every replaced version.
     installing?.addEventListener('statechange', isThere, { once: true })
   }
   registration.addEventListener('updatefound', follow)
@@ -68,7 +68,7 @@ function tellWaiting(registration: ServiceWorkerRegistration): void {
   setTimeout(tell, TOLD_AFTER_MS)
 }
 
-/** Where the very first install failed, the registration is gone with it. */
+/** If the very first install failed, its registration is gone as well. */
 async function installAgain(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration) await registration.update().catch(() => undefined)
@@ -76,7 +76,7 @@ async function installAgain(): Promise<void> {
 }
 
 /**
- * Resolves when the worker controls this page: what is fetched before is not cached. An earlier page may have installed the worker, and
+ * Resolves when the worker controls this page, because earlier fetches are not cached. An earlier page may have installed the worker, and
  * then Workbox fires no event.
  */
 async function untilInControl(): Promise<void> {
@@ -99,8 +99,8 @@ export async function apply(): Promise<void> {
 }
 
 /**
- * Only the tab in which the user asked for the new version reloads; the others say that they are old. Where the browser's data was cleared
- * beside this page, its worker is gone and nothing newer is there: it is registered anew, so that the app works offline again.
+ * Only the tab in which the user asked for the new version reloads; the others say that they are old. If the browser's data was cleared
+ * beside this page, its worker is gone without a newer one: it is registered again, so that the app works offline.
  */
 function watchController(workbox: Workbox): void {
   const { serviceWorker } = navigator

@@ -3,7 +3,7 @@ import { leaveAccount } from './account.ts'
 import { deviceDatabase, env } from './device.ts'
 import { within } from './found-gone.ts'
 
-/** Takes a deleted account off this device. True where no other tab has done so, which then says so. */
+/** Takes a deleted account off this device. True if no other tab has done so; the caller then says so. */
 export async function wipeDeleted(accountId: string): Promise<boolean> {
   const isFirst = await within(accountId, (database) => wipeAccount(database, env))
   const wasLeft = await deviceDatabase()

@@ -1,12 +1,12 @@
-/** The changes whose outcome a screen of this tab waits for and says itself. */
+/** The changes whose outcome a screen of this tab waits for and tells itself. */
 export const awaited = new Set<string>()
 
-/** The name of the Web Lock that a tab holds while one of its screens waits for a change: it ends with the tab, however that ends. */
+/** The prefix of the Web Lock that a tab holds while one of its screens waits for a change: it ends with the tab, however that ends. */
 const LOCK = 'starlane-awaited:'
 
 const noop = () => {}
 
-/** From now on a screen of this tab waits for this change, and every other tab leaves its outcome to it. Returns how to stop. */
+/** Marks a change as awaited by a screen of this tab, so that every other tab leaves its outcome to it. Returns a function that ends it. */
 export function awaitOutcome(id: string): () => void {
   awaited.add(id)
   let release = noop
@@ -18,7 +18,7 @@ export function awaitOutcome(id: string): () => void {
   }
 }
 
-/** What the screens of all tabs of this browser wait for; without Web Locks only what this one's do. */
+/** The changes that screens of all tabs wait for; without Web Locks only this tab's. */
 export async function awaitedAnywhere(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return awaited
   const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}))

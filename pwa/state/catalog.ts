@@ -9,11 +9,11 @@ export interface CatalogState {
   asOf: number
   products: readonly Product[]
   byId: ReadonlyMap<string, Product>
-  /** Names of what this device has known and the catalog no longer has: an order or a question may still speak of it. */
+  /** Names of products that the catalog no longer has: an order or a question may still mention them. */
   former: ReadonlyMap<string, string>
-  /** True when neither this device nor the server could give one. */
+  /** True if neither this device nor the server has one. */
   failed: boolean
-  /** Picks a page out of `products`; it arrives with them. */
+  /** Selects a page of `products`; it arrives with them. */
   select: typeof selectListing | undefined
 }
 
@@ -27,7 +27,7 @@ export const useCatalog = create<CatalogState>()(() => ({
   select: undefined,
 }))
 
-/** What a product is called, or was called when it was still sold; undefined when this device never knew it. */
+/** The present or former name of a product; undefined if this device never knew it. */
 export function nameIn({ byId, former }: Pick<CatalogState, 'byId' | 'former'>, id: string): string | undefined {
   return byId.get(id)?.name ?? former.get(id)
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 /**
- * The connection as real answers of the server show it. The browser's own word is worth little: it says "online" in a captive portal
- * and beside a dead server; so it is only ever a hint to try. Only its "offline" is believed, until the server answers all the same.
+ * The connection as the server's real answers show it. The browser's "online" is only a hint to try, because it also says so in a captive
+ * portal and with a dead server. Its "offline" is believed until the server answers.
  */
 export interface Connection {
   /** 'unknown' until the first attempt. */
@@ -16,12 +16,12 @@ export const useConnection = create<Connection>()(() => ({
   lastSuccess: undefined,
 }))
 
-/** Every call of the shop says whether the server answered it. */
+/** Called after every request with whether the server answered. */
 export function reportConnection(reached: boolean): void {
   useConnection.setState(reached ? { state: 'online', lastSuccess: Date.now() } : { state: 'offline' })
 }
 
-/** Believes the browser when it says that there is no connection, for the life of the page. */
+/** Follows the browser's "offline" for the life of the page. */
 export function hearOffline(): void {
   addEventListener('offline', () => reportConnection(false))
 }

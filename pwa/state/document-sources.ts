@@ -11,19 +11,22 @@ import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import type { GenericSchema } from 'valibot'
 import type { Source } from '../sync/document-source.ts'
 
-/** A document of the server that screens show, kept on this device (inventory, results, bundles, books, question packs). */
+/** A server document for screens that this device keeps (inventory, results, bundles, books, question packs). */
 export interface DocumentSource<T> extends Source<T> {
-  /** ms for which a stored document is shown without asking again, one of an account unless there is news of it; 0 (the default) asks every time. */
+  /**
+   * The age in ms below which a stored document is shown without asking again, for an account's only without news of it; 0 (the default)
+   * asks every time.
+   */
   freshFor?: number
-  /** True: the device's copy is shown, and the server is asked only when this turns false. */
+  /** While true, the device's copy is shown without asking the server. */
   hold?: boolean
 }
 
 /** Questions in one pack: five quizzes without a signal, and the most the server gives at once (DECISIONS D18). */
 const PACK_SIZE = 50
-/** ms for which what is known of an account stays as it is: news of it is heard by its syncs. */
+/** The age in ms below which an account's documents are not fetched again, because its syncs bring news of them. */
 export const BETWEEN_SYNCS_MS = 5 * 60 * 1000
-/** ms for which books stay as they are: the server asks the books service once a day, too. */
+/** The same for books: the server asks the books service only once a day. */
 const BOOKS_FRESH_MS = 24 * 60 * 60 * 1000
 
 function source<T>(
@@ -44,7 +47,7 @@ export const gemBundles = source('gem-bundles', 'store/gem-bundles', GemBundlesR
 export const inventory = source('inventory', 'store/inventory', InventoryResponse, 'account', { bearer: true })
 export const ledger = source('ledger', 'store/ledger', LedgerResponse, 'account', { bearer: true })
 
-/** All difficulties at once: the filter of the screen works without a signal, too. */
+/** All difficulties at once, so that the screen's filter works without a signal. */
 export const knowledgeResults = source('results/knowledge', 'quiz/knowledge/results?difficulty=all', KnowledgeResultsResponse, 'account', {
   bearer: true,
 })
@@ -54,5 +57,5 @@ export const personalityResults = source('results/personality', 'quiz/personalit
 
 export const bookShelf = (genre: Genre) => source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
 
-/** What is fetched ahead after a login, so that these screens open offline though they were never visited. */
+/** The documents fetched ahead after a login, so that unvisited screens open offline. */
 export const OFFLINE_DOCUMENTS = [...DIFFICULTIES.map(questionPack), gemBundles, inventory, knowledgeResults, personalityResults, ledger]

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** What memory holds of one document. */
+/** A document in memory. */
 export interface HeldDocument {
   data?: unknown
-  /** When the server last said so, in ms since the epoch. */
+  /** When the server last confirmed it, in ms since the epoch. */
   loadedAt?: number
   /** True while the server is being asked. */
   refreshing: boolean

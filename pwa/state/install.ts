@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Chromium's own question whether to install, which TypeScript's library does not know. */
+/** Chromium's install prompt event, which TypeScript's library lacks. */
 export interface InstallPrompt extends Event {
   /** Shows it; works once. */
   prompt(): Promise<unknown>
@@ -8,7 +8,7 @@ export interface InstallPrompt extends Event {
 }
 
 export interface InstallState {
-  /** Held back until the user asks for it. Undefined: this browser has none, or not now. */
+  /** Held back until the user asks for it. Undefined if the browser has none, or not now. */
   prompt: InstallPrompt | undefined
   /** The app was installed while this page was open. */
   installed: boolean
@@ -16,7 +16,7 @@ export interface InstallState {
 
 export const useInstall = create<InstallState>()(() => ({ prompt: undefined, installed: false }))
 
-/** Listens before the page has loaded: the browser offers the prompt once, and not to those who come late. */
+/** Listens before the page has loaded, because the browser offers the prompt only once. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

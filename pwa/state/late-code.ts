@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import { useConnection } from './connection.ts'
 import { reloadIfGone } from './reload-once.ts'
 
-/** Parts of the app that did not come though there is a connection: the shell offers a reload (app/shell/update-note.tsx). */
+/** Parts of the app that failed to load despite a connection: the shell offers a reload (app/shell/update-note.tsx). */
 export const useMissingCode = create<{ parts: ReadonlySet<object> }>(() => ({ parts: new Set() }))
 
 /**
- * Code that loads after the first paint: `load` is one `import()`, asked for once and kept. After a failure the next call asks again, and so
- * does a connection that comes back. Not every browser does: Firefox remembers a module that failed for the life of the page, so what is still
- * missing then is told, with a reload as the way out. What the server no longer has reloads the page by itself, once. `isTold`: false for what
- * the page does without, or says in a better place.
+ * Code that loads after the first paint: `load` is one `import()`, requested once and kept. After a failure the next call retries, and so
+ * does a returning connection. Firefox remembers a failed module for the life of the page, so what is still missing then is announced with
+ * a reload. A file that the server no longer has reloads the page by itself, once. `isTold`: false for code that the page can do without,
+ * or announces in a better place.
  */
 export function lateCode<Module>(load: () => Promise<Module>, isTold = true): () => Promise<Module> {
   const part = {}

@@ -2,13 +2,13 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useEffect, useState } from 'react'
 import { useConnection } from './connection.ts'
 
-/** What the shop has within this time was never seen to wait: shown, it would push the page about with every tap. */
+/** A change that the shop has within this time is not shown as waiting: it would move the page with every tap. */
 const AT_ONCE_MS = 500
-/** What was seen to wait does not go in a flash. */
+/** The least time that a waiting change stays shown. */
 const STAY_MS = 700
 const NONE: Waiting = { pendingCount: 0, pendingOrders: 0 }
 
-/** What is seen to wait: at once where it cannot be sent now, and where the shop takes its time. */
+/** The waiting changes to show: at once if they cannot be sent now, later if the shop takes its time. */
 export function useSeenWaiting(now: Waiting): Waiting {
   const isOnline = useConnection(({ state }) => state === 'online')
   const [seen, setSeen] = useState(NONE)

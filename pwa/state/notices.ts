@@ -1,16 +1,16 @@
 /**
- * What the user must be told though no screen waits for it: a change that could not be kept, the outcome of something
- * done offline or in another tab. The shell shows each as a toast, which is read out.
+ * A message that no screen waits for: a change that could not be stored, the outcome of something done offline or in another tab. The shell
+ * shows each as a toast, which is read out.
  */
 export interface Notice {
-  /** `heard`: what the page shows to the eye is told to screen readers alone. */
+  /** `heard`: announced to screen readers only, because the page shows it. */
   tone: 'good' | 'bad' | 'info' | 'heard'
   text: string
   /** Where the user can read or do more. */
   link?: { to: string; label: string }
-  /** Takes back what it tells of. */
+  /** Undoes what it tells. */
   undo?: () => void
-  /** What it says holds only for a while: by this name it is taken back. */
+  /** The name of a message that is true only for a while, by which it is withdrawn. */
   key?: string
 }
 
@@ -22,12 +22,12 @@ interface Listener {
 const listeners = new Set<Listener>()
 let unheard: Notice[] = []
 let forNextPage: Notice[] = []
-/** Names of notices that were given and not taken back. */
+/** Names of current messages. */
 const standing = new Set<string>()
-/** Names of notices that a screen makes needless. */
+/** Names of messages that a screen makes needless. */
 const inSight = new Set<string>()
 
-/** Hands over every notice, first those that came before this was called, and what is taken back of them. Returns how to stop. */
+/** Delivers every message, including earlier ones, and every withdrawal. Returns a function that stops it. */
 export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
   const listener = { say, takeBack }
   listeners.add(listener)
@@ -45,12 +45,12 @@ export function notify(notice: Notice): void {
   for (const { say } of listeners) say(notice)
 }
 
-/** Said with the page that is on its way, and not before. */
+/** Shows a message with the next page, and not before. */
 export function notifyThere(notice: Notice): void {
   forNextPage.push(notice)
 }
 
-/** The page that was on its way is there. What greeted the one before, and is plain to see by now, has had its time. */
+/** The next page is there: shows its messages, and ends the greetings of the previous one. */
 export function sayThere(): void {
   const here = forNextPage
   for (const key of [LOGGED_IN, OFFLINE]) takeNoticeBack(key)
@@ -58,7 +58,7 @@ export function sayThere(): void {
   for (const notice of here) notify(notice)
 }
 
-/** What the notice of this name says has ended: it is no longer shown, and not said any more if it was still to come. */
+/** Withdraws the message of this name, whether shown or still to come. */
 export function takeNoticeBack(key: string): void {
   const isOther = (notice: Notice) => notice.key !== key
   forNextPage = forNextPage.filter(isOther)
@@ -67,7 +67,7 @@ export function takeNoticeBack(key: string): void {
   for (const { takeBack } of listeners) takeBack(key)
 }
 
-/** A screen says itself, in sight, what the notices of these names would: they are not given until the returned function is called. */
+/** A screen shows what these messages would: they are held back until the returned function is called. */
 export function sayInSight(keys: readonly string[]): () => void {
   for (const key of keys) {
     inSight.add(key)
@@ -84,25 +84,25 @@ export function standingNotices(): readonly string[] {
 
 export const NOT_HERE = 'not-here'
 
-/** What being offline means here: it ends with that. */
+/** The message about being offline, which ends with that. */
 export const OFFLINE = 'offline'
 
-/** That a user is logged in: it ends with that. */
+/** The message that a user is logged in, which ends with that. */
 export const LOGGED_IN = 'logged-in'
 
-/** What was removed from the wishlist can be had back: of several in a row the last. */
+/** The offer to undo the last removal from the wishlist. */
 export const REMOVED = 'removed'
 
-/** What was taken out of the cart can be had back, as long as the rest of it is not ordered. */
+/** The offer to restore what was taken out of the cart, until the rest is ordered. */
 export const LEFT_OUT = 'left-out'
 
-/** What a visitor adds is kept: the login says so of all of it. */
+/** The message that a visitor's items are kept, which the login also says. */
 export const SAVED = 'saved'
 
-/** The login has ended, and what is on the device stays. */
+/** The message that the login has ended and the device's data stays. */
 export const KEPT = 'kept'
 
-/** Code that this device has never fetched cannot be had now. */
+/** Says that code which this device never fetched is unavailable now. */
 export function sayNotHere(): void {
   notify({ key: NOT_HERE, tone: 'info', text: 'This needs a connection the first time. Nothing you did is lost.' })
 }

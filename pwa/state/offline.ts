@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from './connection.ts'
 
-/** Whether the shop is out of reach. Calls `back` when that ends: what was said of a try without an answer no longer holds then. */
+/** True while the shop is out of reach. Calls `back` when that ends, because messages about unanswered tries no longer hold. */
 export function useOffline(back: () => unknown): boolean {
   const offline = useConnection(({ state }) => state === 'offline')
   const was = useRef(offline)

@@ -1,7 +1,7 @@
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { create } from 'zustand'
 
-/** What became of one change (SPEC R29): the activity list, newest first, survives reload. */
+/** The outcome of one change (SPEC R29): the activity list, newest first, survives reload. */
 export interface ReceiptView {
   id: string
   name: string

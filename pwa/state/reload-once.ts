@@ -2,21 +2,21 @@ import { inStorage } from '../storage/web-storage.ts'
 import { allKept } from './account.ts'
 import { useConnection } from './connection.ts'
 
-/** `public/theme.js` knows it too, for a page whose first script is gone. */
+/** Also used by `public/theme.js`, for a page whose first script is gone. */
 const KEY = 'starlane-reloaded'
-/** A page that lacks something again so soon would go round and round. */
+/** The least time between reloads, so that a page does not reload in a loop. */
 const AGAIN_MS = 60 * 60_000
 
 const filledIn = new Set<Node>()
 
-/** Remembers the fields that a user has changed: an unasked reload would empty them. */
+/** Remembers the fields that a user has changed, which an unasked reload would empty. */
 export function followTyping(): void {
   addEventListener('input', ({ target }) => target instanceof Node && filledIn.add(target), { capture: true })
 }
 
 /**
- * Reloads the page when `error` came of a file that the server no longer has (404), because another release has taken the place of this one. Once an hour, not without
- * a signal, and not over a form that is being filled in. Says whether it does.
+ * Reloads the page if `error` came from a file that the server no longer has (404), because another release has replaced this one. Once an
+ * hour, not without a signal, and not over a form being filled in. Returns whether it reloads.
  */
 export async function reloadIfGone(error: unknown): Promise<boolean> {
   if (useConnection.getState().state === 'offline' || !(await isGone(error))) return false
@@ -26,19 +26,19 @@ export async function reloadIfGone(error: unknown): Promise<boolean> {
   return true
 }
 
-/** Whether a file was refused with 404, and the server can still be reached. */
+/** True if a file was refused with 404 and the server can still be reached. */
 async function isGone(error: unknown): Promise<boolean> {
   const assets = `${location.origin}/assets/`
   const refused = performance
     .getEntriesByType('resource')
     .flatMap((entry) => ('responseStatus' in entry && entry.responseStatus === 404 && entry.name.startsWith(assets) ? [entry.name] : []))
-  // Chromium and Firefox name the script; what that one imports they do not name.
+  // Chromium and Firefox name the script, but not its imports.
   const named = /https?:\/\/[^\s'"]+/.exec(error instanceof Error ? error.message : '')?.[0]
   const asked = new Set(named?.startsWith(assets) ? [named, ...refused] : refused)
   for (const address of asked) {
     const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
     if (answer === undefined) return false
-    // Of several shops behind one address another may have it.
+    // Another of several shops behind one address may have it.
     if (answer.status === 404 || (answer.ok && refused.includes(address))) return true
   }
   return false
@@ -49,7 +49,7 @@ function isFillingIn(): boolean {
   return filledIn.size > 0
 }
 
-/** Notes the reload, by which the next page knows of it. False where that cannot be noted. */
+/** Notes the reload for the next page. False if that fails. */
 function isFirstTime(): boolean {
   const now = Date.now()
   const note = (storage: Storage) => {

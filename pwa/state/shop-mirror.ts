@@ -2,13 +2,13 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { read, readJson, write } from '../storage/web-storage.ts'
 import type { CartEntry, WishlistEntry } from './shop-items.ts'
 
-/** The session-scoped cart and wishlist (specification §9 Storage): products with priceGems and qty, told apart by name. */
+/** The session-scoped cart and wishlist (specification §9 Storage): products with priceGems and qty, identified by name. */
 export interface ShopLists {
   cart: readonly CartEntry[]
   wishlist: readonly WishlistEntry[]
 }
 
-/** The account these lists belong to: a tab that was suspended during a logout must not show them to the next user. */
+/** The owner of these lists: a tab that was suspended during a logout must not show them to the next user. */
 const OWNER = 'starlane-owner'
 
 /** Writes both lists as the specification keeps them. Called on every change. */
@@ -18,7 +18,7 @@ export function mirrorShop({ cart, wishlist }: ShopLists, owner: string): void {
   write('sessionStorage', 'wishlist', JSON.stringify(wishlist.map(storedItem)))
 }
 
-/** The owner's lists as the last page of this tab had them, for a first render before IndexedDB has been read. */
+/** The owner's lists from the tab's last page, for a first render before IndexedDB has been read. */
 export function mirroredShop(owner: string): ShopLists {
   if (read('sessionStorage', OWNER) !== owner) return { cart: [], wishlist: [] }
   return { cart: readList('cart'), wishlist: readList('wishlist').map(({ qty: _qty, ...entry }) => entry) }
@@ -41,7 +41,7 @@ function readEntry(stored: unknown): CartEntry[] {
   return [{ id, name, priceGems, qty, product: isProduct(product) ? product : undefined }]
 }
 
-/** Enough to draw it: the next view out of IndexedDB takes its place. */
+/** Enough to draw it: the next view from IndexedDB replaces it. */
 function isProduct(value: Record<string, unknown>): value is Product & Record<string, unknown> {
   return ['image', 'url', 'desc', 'price', 'type', 'theme'].every((field) => typeof value[field] === 'string')
 }

@@ -3,16 +3,16 @@ import { hash } from '../content/hash.ts'
 import { sameItem, type Item } from './shop-items.ts'
 
 export interface Wanted {
-  /** The same seed picks the same products of the same catalog. */
+  /** The same seed selects the same products of the same catalog. */
   seed: string
   /** A row on a desktop, two on a phone. */
   count?: number
   exclude?: readonly Item[]
-  /** The user's gems: products they can pay come first. */
+  /** The user's gems: affordable products come first. */
   gems?: number
 }
 
-/** Some products to look at, of as many kinds as there are. */
+/** Some products to look at, of as many kinds as possible. */
 export function suggest(products: readonly Product[], { seed, count = 4, exclude = [], gems = Infinity }: Wanted): readonly Product[] {
   const drawn = products
     .filter((product) => !exclude.some((item) => sameItem(item, product)))

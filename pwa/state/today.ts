@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day that counts for gems (UTC), also on a page that is open past midnight. */
+/** The day that counts for gems (UTC), even on a page that is open past midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => utcDay(Date.now()))
   useEffect(() => {
     const look = () => setToday(utcDay(Date.now()))
     const timer = setTimeout(look, DAY_MS - (Date.now() % DAY_MS))
-    // A device that slept wakes later than its timer.
+    // A sleeping device wakes later than its timer.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

@@ -7,42 +7,42 @@ import { callLoggedIn, type Login } from './login-call.ts'
 import type { ApiAnswer } from './read-reply.ts'
 import type * as ReadReply from './read-reply.ts'
 
-/** What reads answers: it brings the schema library, so a page may load it beside its first call. */
+/** The readers of answers, with the schema library: a page may load them with its first call. */
 export type Reader = Pick<typeof ReadReply, 'answerOf' | 'codeOf'>
 
-/** One thing that a user has asked for, however often it is sent: the shop does it once for all that carry its key, and answers each of them. */
+/** One thing that the user asked for, however often it is sent: the shop does it once per key and answers each request. */
 export interface Attempt {
   key?: string | undefined
-  /** It was sent, and no answer came that says what became of it. */
+  /** The call was sent, and no answer says whether it was done. */
   isUnknown?: boolean
-  /** The user does not want it any more: it is not sent again. */
+  /** The user took it back: it is not sent again. */
   isTakenBack?: boolean
 }
 
 export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers' | 'signal'> {
-  /** What a call that changes something is a try of. It ends with the shop's answer; absent: the call stands alone. */
+  /** The attempt that a changing call belongs to, ended by the shop's answer; absent for a call on its own. */
   attempt?: Attempt
-  /** It asks, and changes nothing, whatever its method is. */
+  /** A call that changes nothing, whatever its method. */
   isRead?: boolean
-  /** Without an answer the caller itself will come again. */
+  /** The caller itself repeats the call if no answer comes. */
   isOnce?: boolean
-  /** By the stored login token first (specification §6); every other call goes by the session's cookie first. */
+  /** The stored login token is tried first (specification §6); other calls try the session's cookie first. */
   bearer?: boolean
 }
 
 export interface ApiOutside<R extends Reader> {
   network: Network
   login: Omit<Login, 'codeOf'>
-  /** Hears of every attempt whether it was the shop that answered. */
+  /** Called after every attempt with whether the shop answered. */
   reached(answered: boolean): void
-  /** True where the browser knows of no connection: then nothing leaves the device. */
+  /** True if the browser knows of no connection: nothing is sent then. */
   isOffline?(): boolean
   load(): Promise<R>
 }
 
-/** After so many ms each a call that was not answered is sent again. */
+/** The waits in ms before an unanswered call is sent again. */
 const AGAIN_MS = [500, 1_500, 4_000]
-/** But once it has been sent twice, not later than this. */
+/** The limit in ms for sending again after the second time. */
 const LONG_MS = 8_000
 
 /** One call, `path` under /api/, with the schema of its answer. Rejects with an ApiError whose message is the server's. */
@@ -58,16 +58,16 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
     const isRead = isQuestion ?? (options.method ?? 'GET') === 'GET'
     const isCalledOff = () => options.signal?.aborted === true
     const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
-    // It is awaited below; until then a rejection must not count as unhandled.
+    // Awaited below; until then a rejection must not count as unhandled.
     loading.catch(() => undefined)
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
     const ask = (headers = options.headers ?? {}) =>
       callLoggedIn({ ...login, codeOf }, network, `/api/${path}`, { ...options, headers, cache: 'default' }, bearer ? 'token' : 'cookie')
     const reply = isRead ? await ask() : await change(ask)
 
-    /** Sends it under its key until it is answered, as long as that is worth waiting for. */
+    /** Sends the call under its key until it is answered, as long as that is worth the wait. */
     async function change(send: typeof ask): Promise<Reply> {
-      // One that was sent before is sent again by the form or page that waits for it.
+      // A call that was sent before is repeated by the form or page that waits for it.
       const waits = isOnce || attempt.isUnknown === true || isOffline() ? [] : AGAIN_MS
       const isOld = attempt.key !== undefined
       const key = (attempt.key ??= randomId())
@@ -76,9 +76,9 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
         const isSent = !isOffline()
         const reply = await send({ ...options.headers, 'idempotency-key': key })
         if (isSettled(reply)) Object.assign(attempt, { key: undefined, isUnknown: false })
-        // A fault of the shop's own is told as that, and keeps its key: pressed again, it is found out.
+        // An error of the shop is told as such and keeps its key: the next press finds out.
         else if (isSent && !(reply.kind === 'json' && (await codeOf(reply)) === 'internal')) attempt.isUnknown = true
-        // What is sent has changed since it was sent first: it is another thing.
+        // The content changed since the first try: it is a different call.
         if (isOld && isSettled(reply) && (await codeOf(reply)) === 'idempotency_key_reused') return change(send)
         const wait = waits[sent]
         const isLate = sent > 0 && network.now() - began > LONG_MS
@@ -97,13 +97,15 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
   }
 }
 
-/** It is done, or refused, or what stands before the shop has kept it from there. An answer of 5xx does not say, nor does a page in the place of one. */
+/**
+ * True if the call was done, refused, or kept from the shop by something in between. A 5xx, or a page instead of an answer, says nothing.
+ */
 function isSettled(reply: Reply): boolean {
   if (reply.kind === 'json') return reply.status <= 499
   return reply.kind === 'foreign' && reply.status >= 300 && reply.status <= 499
 }
 
-/** How long the shop wants to be left alone, in ms; one that is not just busy, but fails, for good. */
+/** How long the shop asks to wait, in ms; infinite if it fails rather than being busy. */
 function waitAsked(reply: Reply): number {
   if (reply.kind !== 'json') return 0
   return reply.status === 503 ? Number(reply.headers.get('retry-after')) * 1_000 : Infinity

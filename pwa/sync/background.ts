@@ -12,14 +12,12 @@ import { CONNECTED_MS, type Urgency } from './pause.ts'
 import { pushTransport } from './push-transport.ts'
 
 /**
- * How long the worker waits in all for the queue's own pauses before it gives up, in ms: a connection that has just come back often does not
- * carry the first request, and the browser wakes the worker again only after minutes.
+ * How long the worker waits for the queue's own pauses in total, in ms: a returning connection often fails the first request, and the
+ * browser wakes the worker again only after minutes.
  */
 const PATIENCE_MS = 20_000
 
-/**
- * What the worker does each time it is woken: drains the queue it was woken for, and the guest's, which is sent whichever user is logged in (SPEC R44). Never throws.
- */
+/** Drains the queue the worker was woken for, and the guest's, whoever is logged in (SPEC R44). Never throws. */
 export async function drainOwnerAndGuest(accountId: string | undefined, env: Env): Promise<DrainResult> {
   const [own, guests] = await Promise.all([
     drainPatiently(accountId, env),
@@ -28,7 +26,7 @@ export async function drainOwnerAndGuest(accountId: string | undefined, env: Env
   return own.kind !== 'retry' && guests?.kind === 'retry' ? guests : own
 }
 
-/** `drainInBackground`, tried again for as long as the queue's pauses are short. Never throws. */
+/** `drainInBackground`, repeated while the queue's pauses are short. Never throws. */
 export async function drainPatiently(accountId: string | undefined, env: Env): Promise<DrainResult> {
   for (let left = PATIENCE_MS; ;) {
     const result = await drainInBackground(accountId, env, 'connected')
@@ -41,8 +39,8 @@ export async function drainPatiently(accountId: string | undefined, env: Env): P
 }
 
 /**
- * Drains the queue of an account, or of the guest, where no page is open: the very same drain, under the very same lock. `retry`
- * means that it is worth trying again. Never throws.
+ * Drains the queue of an account, or of the guest, without an open page: the same drain under the same lock. `retry` means that another try
+ * is worthwhile. Never throws.
  */
 export async function drainInBackground(accountId: string | undefined, env: Env, urgency: Urgency): Promise<DrainResult> {
   const options: ConnectionOptions = {
@@ -71,7 +69,7 @@ export async function drainInBackground(accountId: string | undefined, env: Env,
   }
 }
 
-/** The account was deleted elsewhere: nothing of it stays here, and the next page says so. */
+/** The account was deleted elsewhere: everything of it is removed here, and the next page says so. */
 async function leaveGone(database: AccountDatabase, accountId: string, env: Env): Promise<void> {
   if (!(await wipeAccount(database, env))) return
   const device = await openDeviceDatabase(env.dexie === undefined ? {} : { dexie: env.dexie })

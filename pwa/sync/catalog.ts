@@ -9,38 +9,38 @@ import type { Source } from './document-source.ts'
 import { confirmDocument, readStored, storedRow, type FetchedDocument, type KeptDocument } from './documents.ts'
 import type { Network } from './network.ts'
 
-/** The whole catalog as one document: a listing needs all of it at once, and one read is the fastest. */
+/** The whole catalog as one document, because a listing needs all of it and one read is fastest. */
 const CATALOG: Source<Catalog> = { key: 'catalog', path: 'catalog', schema: Catalog, scope: 'device' }
 
-/** The row beside it, with what has changed since it was kept: one changed product, or a confirmation, need not write all of them. */
+/** The changes since the kept copy, in a row of their own, so that one changed product need not rewrite the copy. */
 const SINCE = 'catalog-since'
 
-/** An ETag of the catalog: its mark, and how it was encoded. */
+/** An ETag of the catalog: its mark and its encoding. */
 const ETAG = /^(?:W\/)?"([\w-]{22})(?:-\w+)?"$/
 
-/** With more products than these that differ from the copy, it is kept whole again. */
+/** The number of differing products above which the copy is rewritten. */
 const MOST_TOUCHED = 200
 
-/** What this page knows of a catalog that it shows. */
+/** The page's knowledge of a catalog that it shows. */
 interface Held {
   etag: string
-  /** The mark of the copy that is kept whole. */
+  /** The mark of the kept copy. */
   base: string
-  /** Products that differ from that copy, by id. */
+  /** Ids of the products that differ from that copy. */
   touched: ReadonlySet<string>
-  /** It came from the server whole, or was seen to have its mark. */
+  /** The catalog came whole from the server, or its mark was verified. */
   isSure: boolean
 }
 
-/** By the catalog itself: one that came from elsewhere has to be fetched whole. */
+/** Keyed by the catalog itself; a catalog from elsewhere must be fetched whole. */
 const held = new WeakMap<Catalog, Held>()
 
-/** The mark in an ETag; undefined in one that a proxy made. */
+/** The mark in an ETag; undefined for a proxy's ETag. */
 function markIn(etag: string): string | undefined {
   return ETAG.exec(etag)?.[1]
 }
 
-/** The device's copy with what has changed since; undefined where there is none that this version can read. Throws what IndexedDB throws. */
+/** The device's copy with the changes since; undefined if this version can read none. Throws what IndexedDB throws. */
 export async function readCatalog(database: DeviceDatabase, clock: Pick<Network, 'now'>): Promise<KeptDocument<Catalog> | undefined> {
   const row = await readStored(database, CATALOG, '', clock)
   if (row === undefined) return undefined
@@ -48,7 +48,7 @@ export async function readCatalog(database: DeviceDatabase, clock: Pick<Network,
   const base = markIn(etag) ?? ''
   const later = await storedRow(database, SINCE)
   const changes = v.safeParse(CatalogChanges, later?.data)
-  // Another tab, or another version of the app, may have kept a whole one in between: they are changes of an earlier copy then.
+  // Another tab or app version may have kept a whole catalog meanwhile, and these changes then belong to an earlier copy.
   const isOf = later !== undefined && changes.success && changes.output.since === base
   const made = isOf ? applyChanges(data.products, changes.output) : undefined
   if (!isOf || made === undefined) {
@@ -59,7 +59,7 @@ export async function readCatalog(database: DeviceDatabase, clock: Pick<Network,
   return { data: made, loadedAt: later.loadedAt }
 }
 
-/** The products that changes put, move or remove. */
+/** The products that changes add, move or remove. */
 function touchedBy({ removed, put }: CatalogChanges): Set<string> {
   return new Set([...removed, ...put.map(({ product }) => product.id)])
 }
@@ -74,8 +74,8 @@ export interface CatalogKeeper {
 }
 
 /**
- * Asks the server for the catalog and keeps what it answers: what has changed since the one that is shown, where the server knows that, else
- * the whole. Rejects with an ApiError; a full disk costs the copy, not the answer.
+ * Fetches the catalog and keeps the answer: the changes since the shown one if the server knows it, else the whole. Rejects with an
+ * ApiError; a full disk costs only the copy.
  */
 export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, shown: Catalog | undefined): Promise<FetchedDocument<Catalog>> {
   const { database, clock } = keeper
@@ -91,7 +91,7 @@ export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, show
   const { data } = answer
   if ('products' in data) return keepWhole(keeper, data, answer.etag)
   const made = data.since === mark ? applyChanges(shown.products, data) : undefined
-  // They do not fit what is shown here: only the whole helps.
+  // The changes do not fit the shown catalog: fetch the whole.
   if (made === undefined || !(known.isSure || (await hasMark(made, data.mark)))) return askWhole(keeper, api)
   const touched = new Set([...known.touched, ...touchedBy(data)])
   return keepChanged(keeper, made, { ...known, touched, isSure: true, etag: `"${data.mark}"`, mark: data.mark })
@@ -111,13 +111,13 @@ async function keepWhole(keeper: CatalogKeeper, data: Catalog, etag: string | un
   const loadedAt = clock.now()
   const copy: DocumentRow = { key: CATALOG.key, owner: '', loadedAt, data, ...(etag === undefined ? {} : { etag }) }
   const rows = base === '' ? [copy] : [copy, sinceRow(data, { ...known, mark: base }, loadedAt)]
-  // Both or neither: without its copy, what differs from it says nothing, and has taken the place of what belongs to the copy that is there.
+  // Both rows or neither: the changes are meaningless without their copy.
   const put = () => Promise.all(rows.map((row) => database?.documents.put(row)))
   await database?.transaction('rw', database.documents, put).catch(() => undefined)
   return { data, loadedAt }
 }
 
-/** Keeps what differs from the copy on this device; all of it where another copy is there by now, or much has changed. */
+/** Keeps the changes since the copy on this device; the whole if another copy is there by now, or much has changed. */
 async function keepChanged(keeper: CatalogKeeper, data: Catalog, known: Marked): Promise<KeptDocument<Catalog>> {
   const { database, clock } = keeper
   const there = v.safeParse(CatalogChanges, (await storedRow(database, SINCE))?.data)
@@ -133,7 +133,7 @@ function sinceRow(catalog: Catalog, { etag, base, touched, mark }: Marked, loade
   return { key: SINCE, owner: '', loadedAt, etag, data: changesOf(catalog, touched, { since: base, mark }) }
 }
 
-/** A mark is a hash of the whole: a copy that was damaged, and can still be read, shows by it. Without a secure context there is nothing to hash with. */
+/** A mark is a hash of the whole, so it reveals a damaged copy. Without a secure context hashing is unavailable. */
 async function hasMark(catalog: Catalog, mark: string): Promise<boolean> {
   const hash = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(JSON.stringify(catalog)))
   if (hash === undefined) return true

@@ -19,41 +19,42 @@ import { takeChanges, type Journalled, type Took } from './take-changes.ts'
 import { transact } from './state-rows.ts'
 import { withdraw } from './withdraw.ts'
 
-/** What one attempt to send and fetch came to. */
+/** The result of one attempt to send and fetch. */
 export type SyncResult = { kind: 'done' } | Failed
 
 /** One open account, or the guest, in one tab: the only way to write, and the view that follows every write. */
 export interface Client {
   accountId: string | undefined
   database: AccountDatabase
-  /** Everything as it is now; undefined once the account was logged out, here or in another tab. */
+  /** The current state; undefined once the account was logged out, here or in another tab. */
   snapshot(): Snapshot | undefined
   /** Called after every change: by this tab, another one, or the service worker. */
   subscribe(listener: () => void): () => void
-  /** Tries changes on the view and stores them durably, all or none (DECISIONS D5). When this resolves with ok, they survive everything. */
+  /**
+   * Applies changes to the view and stores them durably, all or none (DECISIONS D5). When this resolves with ok, they survive everything.
+   */
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
   /**
-   * Takes journalled changes in, in order and each exactly once, by their own ids (`takeChanges`). `journalled`: the ids that stand in the
-   * journal now.
+   * Enqueues journalled changes in order, each exactly once by its id (`takeChanges`). `journalled`: the ids that are in the journal now.
    */
   take(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<Took[]>
-  /** What the user decided about a change that could not be sent as it was. */
+  /** Applies the user's decision about an undecided change. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
-  /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
+  /** Withdraws an order by its id while it is queued (`withdraw`); false if it no longer is. */
   withdraw(id: string): Promise<boolean>
   /** Sends what is queued, and fetches the base state unless the server has just answered with it. */
   sync(urgency: Urgency): Promise<SyncResult>
-  /** Reads what another context, or `openQueue`, has changed. */
+  /** Rereads what another context, or `openQueue`, has changed. */
   refresh(): Promise<void>
-  /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards, unless the answer is false. */
+  /** Takes the account off this device (`sealQueue`), in every tab. The client is unusable afterwards, unless the answer is false. */
   leave(choice: 'keep' | 'discard' | undefined, isJoining?: boolean, isHeldUp?: () => boolean): Promise<boolean>
-  /** The fields that the shop found wrong in what this tab has sent as a guest (the contact form). */
+  /** The fields of this tab's guest messages that the shop found wrong. */
   issuesOf(id: string): readonly FieldIssue[]
   close(): void
 }
 
 export interface ClientOptions {
-  /** Undefined: the guest. */
+  /** Undefined for the guest. */
   accountId: string | undefined
   database: AccountDatabase
   env: Env
@@ -65,7 +66,7 @@ export interface ClientOptions {
   onLeft?: (() => void) | undefined
 }
 
-/** How long a read that failed is left alone before it is tried once more. */
+/** The wait before a failed read is tried once more. */
 const AGAIN_MS = 1_000
 
 /** Opens a client over a database that is in use (`openQueue`). */
@@ -80,7 +81,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
   let snapshot: Snapshot | undefined
   let closed = false
 
-  // Everything that reads or writes the snapshot goes one after the other, so that a burst of changes never replays the queue.
+  // All reads and writes of the snapshot run one after another, so that a burst of changes never replays the queue.
   let tail: Promise<unknown> = Promise.resolve()
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const turn = tail.then(run)
@@ -104,7 +105,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
     })
   }
 
-  // A read that fails is tried once more: nothing else may tell of what is stored, here or by another tab, for half a minute.
+  // A failed read is tried once more, because nothing else reports stored changes for half a minute.
   function reload(settled?: Settled): Promise<void> {
     const read = readOnce(settled)
     read.catch(() => env.after(AGAIN_MS, () => void readOnce().catch(() => undefined)))
@@ -152,7 +153,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
     take: (changes, journalled) => takeChanges(changes, (some) => write(some, journalled)),
     async resolve(change, choice) {
       if (choice === 'resend') {
-        // Written by a newer version of the app: it stays in the journal until this one is updated.
+        // A change of a newer app version stays in the journal until this one is updated.
         if (!isMutationName(change.name)) return { ok: false, code: 'protocol_unsupported' }
         const stored = await write([{ name: change.name, v: change.v, args: change.args, seen: change.seen, replaces: change.id }])
         return stored.ok ? { ok: true } : stored

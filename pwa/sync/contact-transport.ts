@@ -7,9 +7,9 @@ import { dataOf, refusalOf } from './read-reply.ts'
 import { troubleOf, type Transport } from './transport.ts'
 
 /**
- * A guest's queue holds contact forms only, and each is a call of its own: the entry's id as Idempotency-Key makes a repeated
- * one the same one (SPEC R18). No cookie is sent, so a guest's message is never attributed to an account.
- * `onInvalid` hears which fields the shop found wrong: an outcome has no place for them.
+ * The transport of a guest's queue, which holds contact forms only. Each is a call with the entry's id as Idempotency-Key, so a repeated
+ * one is the same (SPEC R18), and without a cookie, so it is never attributed to an account. `onInvalid` gets the fields that the shop
+ * found wrong, which an outcome cannot hold.
  */
 export function contactTransport(env: Env, onInvalid?: (id: string, issues: readonly FieldIssue[]) => void): Transport {
   return {
@@ -39,7 +39,7 @@ export function contactTransport(env: Env, onInvalid?: (id: string, issues: read
       return { kind: 'settled', outcomes, lasted }
     },
 
-    // A guest has no device on the server: the numbers only order the guest's queue.
+    // A guest has no device on the server: the numbers only order the queue.
     newDevice: () => Promise.resolve({ kind: 'device', deviceId: `guest.${env.randomId()}` }),
   }
 }

@@ -1,16 +1,16 @@
 import type { Network } from './network.ts'
 
-/** A deadline is counted in so many turns. */
+/** The number of turns in a deadline. */
 const TURNS = 5
-/** A turn that ends later than this, in ms, was slept through in part. */
+/** A turn that ends later than this, in ms, was partly slept through. */
 const LATE_MS = 100
 
 const noop = () => {}
 
 /**
- * Runs `run` when this context has been awake for `ms`, unless the returned function is called first. The timers of a page that was frozen, or whose device
- * slept, are due as soon as it wakes: at that moment an answer may be queued that came in time. So a turn that was slept through is waited for once more,
- * as often as there are turns: the timers of a hidden page are always late.
+ * Runs `run` when this context has been awake for `ms`, unless the returned function is called first. After a sleep, timers fire before
+ * answers that arrived in time, so a turn that was slept through is repeated, at most as often as there are turns, since timers of hidden
+ * pages are always late.
  */
 export function deadline({ now, after }: Pick<Network, 'now' | 'after'>, ms: number, run: () => void): () => void {
   const turn = Math.ceil(ms / TURNS)
@@ -30,7 +30,7 @@ export function deadline({ now, after }: Pick<Network, 'now' | 'after'>, ms: num
   return () => cancel()
 }
 
-/** What comes of `asked` before the deadline; undefined where that is not known by then. Rejects as `asked` does. */
+/** The result of `asked` before the deadline; undefined after it. Rejects as `asked` does. */
 export function within<T>(clock: Pick<Network, 'now' | 'after'>, ms: number, asked: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const cancel = deadline(clock, ms, () => resolve(undefined))

@@ -1,19 +1,19 @@
 import type { GenericSchema } from 'valibot'
 
-/** A document of the server that this device keeps a copy of: the catalog, an inventory, a pack of questions. */
+/** A server document that this device keeps a copy of: the catalog, an inventory, a pack of questions. */
 export interface Source<T> {
   /** Unique on this device: 'inventory', 'books/fantasy', 'questions/easy'. */
   key: string
   /** Path with query, under /api/. */
   path: string
   schema: GenericSchema<unknown, T>
-  /** 'account': removed when the user logs out. 'device': kept for any user. */
+  /** 'account': removed at logout. 'device': kept for any user. */
   scope: 'account' | 'device'
   /** Sends the stored login token as a bearer beside the cookie (specification §6). */
   bearer?: boolean
 }
 
-/** True for a copy of less than `ms`. One that is dated ahead of the clock may be of any age: the clock was set back. */
+/** True for a copy younger than `ms`. One dated ahead of the clock may have any age: the clock was set back. */
 export function isYoung(loadedAt: number, ms: number, now: number): boolean {
   const age = now - loadedAt
   return age >= 0 && age < ms

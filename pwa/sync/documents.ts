@@ -7,19 +7,16 @@ import type { Network } from './network.ts'
 
 export interface KeptDocument<T> {
   data: T
-  /** When the server was asked that said last that this is how it is, in ms since the epoch: what happened later may be missing. */
+  /** When the server was last asked, in ms since the epoch; later changes may be missing. */
   loadedAt: number
 }
 
-/** Without `data` the copy that is kept is still right. */
+/** Without `data` the kept copy is still right. */
 export type FetchedDocument<T> = KeptDocument<T> | { data?: undefined; loadedAt: number }
 
 type Clock = Pick<Network, 'now'>
 
-/**
- * The device's copy; undefined where there is none. One that this version cannot read is set aside: it can be had again, and must
- * then come whole. Throws what IndexedDB throws.
- */
+/** The device's copy, undefined if there is none. An unreadable copy is set aside and fetched whole. Throws what IndexedDB throws. */
 export async function readDocument<T>(
   database: DeviceDatabase,
   source: Source<T>,
@@ -46,7 +43,8 @@ export async function readStored<T>(
 }
 
 /**
- * Asks the server for a document, unless it is the one this device has (read that first), and keeps what it answers. Rejects with an ApiError; a full disk costs the copy, not the answer.
+ * Asks the server for a document, unless the device's copy is current (read that first), and keeps the answer. Rejects with an ApiError; a
+ * full disk costs only the copy.
  */
 export async function fetchDocument<T>(
   database: DeviceDatabase | undefined,
@@ -64,7 +62,7 @@ export async function fetchDocument<T>(
     : keepDocument(database, source, owner, answer, askedAt, clock)
 }
 
-/** The row of a copy, its data unread; undefined where there is none. */
+/** The row of a copy with unread data; undefined if there is none. */
 export async function storedRow(database: DeviceDatabase | undefined, key: string): Promise<DocumentRow | undefined> {
   const copy = v.safeParse(DocumentRow, await database?.documents.get(key).catch(() => undefined))
   return copy.success ? copy.output : undefined
@@ -81,7 +79,7 @@ export async function confirmDocument(
   return { loadedAt }
 }
 
-/** Keeps what the server has answered, unless a copy that was asked for later is there by now: another tab's answer was quicker. */
+/** Keeps the server's answer, unless another tab's later request has stored a newer copy. */
 async function keepDocument<T>(
   database: DeviceDatabase | undefined,
   source: Source<T>,
@@ -94,7 +92,7 @@ async function keepDocument<T>(
   const row: DocumentRow = { key: documentKey(source, owner), owner: of, loadedAt, data, ...(etag === undefined ? {} : { etag }) }
   const put = async () => {
     const there = await storedRow(database, row.key)
-    // One that is dated ahead of the clock says nothing: the clock was set back.
+    // A copy dated ahead of the clock says nothing: the clock was set back.
     const isNewer = there !== undefined && there.loadedAt > loadedAt && there.loadedAt <= now()
     if (!isNewer) await database?.documents.put(row)
   }

@@ -11,26 +11,26 @@ import { isSentElsewhere, takeBatch, type NumberedHead, type Taken } from './tak
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
 
-/** `done`: nothing is left to send; `pushed` tells whether the server answered on the way, so that its base state is fresh. */
+/** `done`: nothing is left to send; `pushed`: the server answered on the way, so its base state is fresh. */
 export type DrainResult = { kind: 'done'; pushed: boolean } | Failed
 
 export interface DrainOptions {
-  /** Names the lock, shared by every tab and the service worker. */
+  /** The name of the lock shared by all tabs and the service worker. */
   lock: string
-  /** Which waits of the queue it ends. */
+  /** The waits of the queue that this attempt ends. */
   urgency: Urgency
-  /** What this tab knows of the account now. */
+  /** This tab's current knowledge of the account. */
   known?: () => Snapshot | undefined
-  /** Something changed on this device; `settled`: what it is now, where that is known. */
+  /** Called after a change on this device; `settled` is the new state, if known. */
   onProgress?: (settled?: Settled) => void
 }
 
-/** How often one drain takes a new device or acknowledges before it calls the server confused and backs off. */
+/** How often one drain takes a new device or acknowledges before it backs off. */
 const MAX_REPAIRS = 3
 
 /**
- * Sends the queue, in order and in batches, until it is empty or cannot be sent (SPEC R26, R27). It may die between any two of its
- * steps: what was sent is sent again, and the server answers it as the first time. Throws only what IndexedDB throws.
+ * Sends the queue in order and in batches until it is empty or cannot be sent (SPEC R26, R27). It may die at any step: what was sent is
+ * sent again and answered as the first time. Throws only what IndexedDB throws.
  */
 export function drain(database: AccountDatabase, transport: Transport, env: Env, options: DrainOptions): Promise<DrainResult> {
   return withLock(env, options.lock, async () => {
@@ -46,7 +46,7 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
       delete run.settled
       options.onProgress?.(settled)
       if (trouble !== undefined) return noteTrouble(database, trouble, taken.kind === 'batch' ? taken.entries.length : 1, env)
-      // All of the queue: who adds to it from here on asks for a drain of its own.
+      // The queue is done; later additions ask for a drain of their own.
       if (settled !== undefined) return { kind: 'done', pushed: true }
     }
   })
@@ -60,7 +60,7 @@ interface Run {
   size: number
   repairs: number
   pushed: boolean
-  /** What the last answer left, until it has been told. */
+  /** The result of the last answer, until it was reported. */
   settled?: Settled | undefined
 }
 
@@ -80,7 +80,7 @@ async function send(run: Run, { head, entries, sentBefore, base, token }: Taken)
   return undefined
 }
 
-/** What a device can do by itself about a refusal; the queue is read anew afterwards. */
+/** Handles a refusal that a device can repair by itself; the queue is read again afterwards. */
 async function repair(
   run: Run,
   code: Refusal,
@@ -104,29 +104,29 @@ async function repair(
     case 'acknowledge_first':
       return acknowledge(run, head)
     case 'gap':
-      // Nothing from the front of the queue on has reached this server: its history ends before.
+      // Nothing from the front of the queue on has reached this server, whose history ends before.
       return takeDevice(run, head, head.deviceId, () => true)
     case 'device_retired':
     case 'device_foreign':
-      // What this attempt was the first to send was refused with it, unless another context has sent it too.
+      // The entries that only this attempt has sent were refused with it, unless another context has sent them too.
       return takeDevice(run, head, head.deviceId, maybeSent((await isSentElsewhere(database, entries, sentBefore)) ? Infinity : sentBefore))
     case 'device_conflict':
-      // A copy of this profile has sent under these numbers. It is unknown which entries of the queue it sent. Nothing is taken over,
-      // and the copy may follow the present device yet.
+      // A copy of this profile has sent some entries under these numbers. Nothing is taken along, and the copy may still follow the present
+      // device.
       if (half === 0) return takeDevice(run, head, undefined, () => false)
-      // Entries in front of the conflict may be ours and applied: smaller batches settle them one after the other.
+      // Entries before the conflict may be ours and applied: smaller batches settle them one after another.
       run.size = half
       return undefined
   }
 }
 
-/** A conflict may come from another tab that has settled or renumbered in the meantime: then there is nothing to repair. */
+/** Another tab may have settled or renumbered meanwhile: then there is nothing to repair. */
 async function isStillThere(database: AccountDatabase, head: HeadRow, first: QueueRow): Promise<boolean> {
   const [now, row] = await Promise.all([database.meta.get('head'), database.queue.get(first.seq)])
   return hasField(now, 'deviceId', head.deviceId) && hasField(row, 'id', first.id)
 }
 
-/** `after`: what the queue is taken over from, so that a copy of this profile that comes to the same point goes on as the same device (SPEC R52). */
+/** `after`: the predecessor, so that a copy of this profile continues as the same device (SPEC R52). */
 async function takeDevice(
   run: Run,
   head: HeadRow,
@@ -140,14 +140,14 @@ async function takeDevice(
   return undefined
 }
 
-/** One entry is refused: it must not hold up the others, unless it is not the entry that is refused (SPEC R42). */
+/** A refused entry must not hold up the others, unless the fault is not the entry's (SPEC R42). */
 async function blame(run: Run, head: NumberedHead, entry: QueueRow): Promise<Trouble | undefined> {
   const trouble = await sendNothing(run, head)
   if (trouble === undefined && (await isStillThere(run.database, head, entry))) await setApart(run, entry, 'refused')
   return trouble
 }
 
-/** What it held up goes in large batches again. */
+/** The entries behind it go in large batches again. */
 async function setApart(run: Run, entry: QueueRow, why: UndecidedRow['why']): Promise<void> {
   await park(run.database, entry, why, run.env)
   run.size = MAX_BATCH
@@ -157,13 +157,13 @@ async function acknowledge(run: Run, head: NumberedHead): Promise<Trouble | unde
   return ++run.repairs > MAX_REPAIRS ? CONFUSED : sendNothing(run, head)
 }
 
-/** An empty push: it acknowledges, and tells whether the server takes anything of this device. */
+/** Sends an empty push, which acknowledges and shows whether the server accepts anything from this device. */
 async function sendNothing(run: Run, head: NumberedHead): Promise<Trouble | undefined> {
   const { deviceId, ackedThrough } = head
   const answer = await run.transport.send({ deviceId, ackedThrough, entries: [], patience: patienceOf(head) })
   if (answer.kind === 'settled') return undefined
   if (answer.kind !== 'refused') return answer
-  // The server was restored from a backup, and something before it refuses what is sent: numbered anew the queue goes on.
+  // The server was restored from a backup and something refuses what is sent: the renumbered queue goes on.
   return answer.code === 'gap' ? takeDevice(run, head, deviceId, () => true) : blameless(answer.code)
 }
 

@@ -4,9 +4,9 @@ import type { Env } from './env.ts'
 import { lockName, withLock } from './lock.ts'
 import { transact } from './state-rows.ts'
 
-/** Each event of a busy account must not become a request. */
+/** The shortest time between pulls, so that not each event of a busy account becomes a request. */
 const BETWEEN_PULLS_MS = 1_000
-/** A pull that an old read answered is made again so often, each time after twice as long; then the next look finds out (SPEC R45). */
+/** How often a pull answered from an old read is repeated, each time after twice as long; then the next look finds out (SPEC R45). */
 const MOST_AGAIN = 4
 
 export interface EarOptions {
@@ -18,10 +18,9 @@ export interface EarOptions {
 }
 
 /**
- * What to do when the shop names a commit: pull, unless this device has it already. What its own pushes bring is in their answers, so a drain that is under
- * way, in whichever tab or worker, is waited for first. However many are named meanwhile, the newest is asked about once, and not before a
- * second has passed since the last pull began. A pull that brings nothing though another commit was named was answered from an old read, and is
- * made again. Never rejects.
+ * Handles a commit that the shop names: pulls, unless this device has it. Its own pushes bring their commits in the answers, so a running
+ * drain of any tab or worker is waited for. However many commits are named, only the newest is pulled, at most once a second. A pull that
+ * brings nothing came from an old read and is repeated. Never rejects.
  */
 export function createEar({ accountId, database, env, pull }: EarOptions): (etag: string) => Promise<void> {
   let newest: string | undefined
@@ -35,7 +34,7 @@ export function createEar({ accountId, database, env, pull }: EarOptions): (etag
       return base?.commit === undefined ? undefined : etagOf({ accountId, version: base.version, commit: base.commit })
     })
 
-  /** Waits until so much time has passed since the last pull, or another commit is named. */
+  /** Waits until this long after the last pull, or until another commit is named. */
   const untilDue = async (pause: number) => {
     // A clock that was set back must not make it wait longer.
     const wait = Math.min(pause, pulledAt + pause - env.now())
@@ -49,12 +48,12 @@ export function createEar({ accountId, database, env, pull }: EarOptions): (etag
     })
   }
 
-  /** Pulls until the device holds this commit, or has been brought a later one. */
+  /** Pulls until the device holds this commit or a later one. */
   const pullUntilHeld = async (etag: string) => {
     for (let again = 0; again <= MOST_AGAIN; again += 1) {
       if (again > 0) await untilDue(BETWEEN_PULLS_MS * 2 ** again)
       const before = await withLock(env, lockName(accountId), held)
-      // A newer event tells of a newer commit.
+      // A newer event names a newer commit.
       if (before === etag || newest !== etag) return
       pulledAt = env.now()
       await pull()
@@ -75,7 +74,7 @@ export function createEar({ accountId, database, env, pull }: EarOptions): (etag
         await pullUntilHeld(judged)
       }
     } catch {
-      // The database was closed: so is what listens, in a moment.
+      // The database was closed, and the listener is about to be.
     }
     isBusy = false
   }

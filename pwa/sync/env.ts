@@ -8,28 +8,28 @@ export interface Channel {
   close(): void
 }
 
-/** Everything the sync code uses of its environment, so that a test can replace it: no test sleeps. */
+/** The environment of the sync code, replaceable in tests, which never sleep. */
 export interface Env extends Network {
   /** From 0 up to 1, for jitter. */
   random(): number
   /** A fresh, unguessable id that fits the protocol's RandomId. */
   randomId(): string
-  /** Names this build of the app: the same for page and worker of one build, another one for every other. */
+  /** The name of this build, the same for its page and worker and different for every other build. */
   build: string
-  /** Web Locks; undefined where the browser has none. `withLock` uses them. */
+  /** Web Locks, used by `withLock`; undefined if the browser has none. */
   locks: { request<T>(name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<T>): Promise<T> } | undefined
   openChannel(name: string, heard: () => void): Channel
-  /** Hears of every attempt whether the shop answered. */
+  /** Called after every attempt with whether the shop answered. */
   reached?(answered: boolean): void
-  /** Hears of a mutation whose code threw on this device, by its name (SPEC R15). */
+  /** Called with the name of a mutation whose code threw on this device (SPEC R15). */
   threw?: (name: string, error: unknown) => void
-  /** Frees space by deleting what can be fetched again: cached pictures. */
+  /** Frees space by deleting cached pictures, which can be fetched again. */
   freeSpace(): Promise<void>
-  /** Which IndexedDB; the global one when left out. */
+  /** The IndexedDB to use, by default the global one. */
   dexie?: DexieOptions
 }
 
-/** Put in by the build (`build-id.ts`); nothing in development. */
+/** Set by the build (`build-id.ts`); undefined in development. */
 declare const STARLANE_BUILD: string | undefined
 
 /** The real environment, the same in a page and in a service worker. */
@@ -51,7 +51,7 @@ export function browserEnv(): Env {
   }
 }
 
-/** Every cache of pictures has this prefix: the first thing to go when the disk is full. */
+/** The prefix of all picture caches, the first to go when the disk is full. */
 export const PICTURE_CACHES = 'starlane-pictures'
 
 function openChannel(name: string, heard: () => void): Channel {
@@ -63,7 +63,7 @@ function openChannel(name: string, heard: () => void): Channel {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       channel.postMessage(null)
     } catch {
-      // Other contexts look for themselves later: that they are not told ends nothing here.
+      // Other contexts look for themselves later, so a missed message is harmless.
     }
   }
   return { post, close: () => channel.close() }

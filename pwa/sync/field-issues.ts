@@ -6,7 +6,7 @@ export type { FieldIssue } from '#sync-protocol/protocol/field-issue.ts'
 
 const Named = v.object({ issues: v.array(FieldIssue) })
 
-/** The fields that a refusal of the shop names, with its words; none where it names none, or is none. */
+/** The fields that a refusal of the shop names, with their texts; empty if it names none or is no refusal. */
 export function issuesIn(reply: Reply | undefined): readonly FieldIssue[] {
   const parsed = v.safeParse(Named, reply?.kind === 'json' ? reply.body : undefined)
   return parsed.success ? parsed.output.issues : []

@@ -8,8 +8,8 @@ import { readTaken } from './taken-ids.ts'
 import { transact, type Disk } from './state-rows.ts'
 
 /**
- * True when this database has ever taken the change with this id, whichever tab brought it here and however long ago (SPEC R29, R40): it waits, is to be
- * decided on, or has a receipt. The ids remembered as taken are not asked alone, they are soon forgotten. Throws what IndexedDB throws.
+ * True if this database has ever enqueued the change with this id, from whichever tab and however long ago (SPEC R29, R40): it is queued,
+ * undecided, or has a receipt. The remembered ids alone would not do, because they are soon forgotten. Throws what IndexedDB throws.
  */
 export function hasChange(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async (rows) => {
@@ -20,7 +20,7 @@ export function hasChange(database: AccountDatabase, id: string, env: Disk): Pro
   })
 }
 
-/** A stored answer to a question of the shop, in the queue or with its receipt. */
+/** A stored answer to a question, in the queue or in its receipt. */
 const Answer = v.object({
   id: v.string(),
   name: v.literal(decide.name),
@@ -29,14 +29,14 @@ const Answer = v.object({
 })
 
 /**
- * What this browser has answered to a question, in the queue or with a receipt; undefined: it was answered on another device, or not at all. What was
- * refused or taken back is no answer. Throws what IndexedDB throws.
+ * This browser's answer to a question, in the queue or in a receipt; undefined if it was answered on another device or not at all. Refused
+ * or withdrawn answers do not count.
  */
 export async function findAnswer(
   { queue, receipts }: AccountDatabase,
   question: string,
 ): Promise<{ id: string; choice: Choice } | undefined> {
-  // In this order: what leaves the queue meanwhile has its receipt by then.
+  // The order matters: an entry that leaves the queue meanwhile has its receipt by then.
   for (const row of [...(await queue.toArray()), ...(await receipts.toArray())]) {
     const answer = v.safeParse(Answer, row)
     if (!answer.success) continue

@@ -7,14 +7,17 @@ import { deviceHeader, PULL } from './pull.ts'
 import { codeOf } from './read-reply.ts'
 import { clearAll, transact } from './state-rows.ts'
 
-/** Asks the shop, by the device of this queue and without any login, whether its account was deleted (SPEC R51). Throws what IndexedDB throws. */
+/** Asks the shop by this queue's device, without a login, whether its account was deleted (SPEC R51). Throws what IndexedDB throws. */
 export async function askWhetherGone(database: AccountDatabase, env: Env): Promise<boolean> {
   const deviceId = await transact(database, env, async ({ head }) => head?.deviceId)
   if (deviceId === undefined) return false
   return codeOf(await call(env, PULL, { headers: deviceHeader(deviceId), credentials: 'omit' })) === 'account_gone'
 }
 
-/** Removes all that a deleted account has in its database. True where there was anything: of all tabs and the worker one finds it, and says so. */
+/**
+ * Removes everything of a deleted account from its database. True if there was anything: only one of all tabs and the worker finds it, and
+ * says so.
+ */
 export function wipeAccount(database: AccountDatabase, env: Env): Promise<boolean> {
   return transact(database, env, async ({ head }) => {
     await clearAll(database)
@@ -23,8 +26,8 @@ export function wipeAccount(database: AccountDatabase, env: Env): Promise<boolea
 }
 
 /**
- * Removes what the device keeps of a deleted account beside its database. `isLeft`: no page is there to say so, so that is left to the next one. True where
- * it had been left to this one.
+ * Removes what the device keeps of a deleted account outside its database. `isLeft`: no page is open, so the next one must say so. True if
+ * that had been left to this page.
  */
 export function forgetOnDevice(device: DeviceDatabase, accountId: string, isLeft: boolean): Promise<boolean> {
   const { meta, documents } = device
@@ -39,7 +42,7 @@ export function forgetOnDevice(device: DeviceDatabase, accountId: string, isLeft
   })
 }
 
-/** The account of which a worker has found that it was deleted, until a page has said so. */
+/** The deleted account that a worker found, until a page has said so. */
 export async function goneAccount({ meta }: DeviceDatabase): Promise<string | undefined> {
   const row = v.safeParse(GoneRow, await meta.get('gone'))
   return row.success ? row.output.accountId : undefined

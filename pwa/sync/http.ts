@@ -1,19 +1,15 @@
 import { deadline } from './deadline.ts'
 import type { Network } from './network.ts'
 
-/** So long without a sign of the shop counts as no answer (DECISIONS D7). */
+/** The silence, in ms, that counts as no answer (DECISIONS D7). */
 export const SILENCE_MS = 15_000
 
-/**
- * A request tells nothing of how much of it is on its way, so what it weighs is allowed for at this rate: 10 kbit/s, half of what a train's
- * connection has.
- */
+/** The assumed upload rate, 10 kbit/s: a request does not show its progress, and this is half of what a train's connection has. */
 const UPLOAD_BYTES_PER_MS = 1.25
 
 /**
- * What came back: JSON with its status, "not modified", something else than JSON (a captive portal's page, a proxy's error), or nothing: no
- * connection, no answer in time. `at`: when it came, in ms since the epoch. `lasted`: how long it took until there was an answer, or was no
- * longer waited for, in ms.
+ * The result of a request: JSON with its status, "not modified", something other than JSON (a captive portal's page, a proxy's error), or
+ * nothing. `at`: when it came, in ms since the epoch. `lasted`: ms until the answer came or was given up.
  */
 export type Reply =
   | { kind: 'json'; status: number; headers: Headers; at: number; body: unknown; lasted: number }
@@ -25,24 +21,26 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
-  /** 'omit' for what a guest sends, even where a user is logged in. */
+  /** 'omit' for a guest's requests, even while a user is logged in. */
   credentials?: 'same-origin' | 'omit'
-  /** 'default' for what the browser's own cache may answer. */
+  /** 'default' lets the browser's own cache answer. */
   cache?: 'no-store' | 'default'
-  /** ms of silence after which the attempt is given up, 15 s where it is not said. */
+  /** ms of silence after which the attempt is given up, 15 s by default. */
   patience?: number | undefined
-  /** Aborted: the caller does not want it any more, and what its answer would bring (a cookie) is not taken. */
+  /** Aborted when the caller no longer wants the answer; its cookie is then ignored as well. */
   signal?: AbortSignal | undefined
 }
 
 export interface Caller extends Network {
-  /** Hears of every attempt whether the shop answered. */
+  /** Called after every attempt with whether the shop answered. */
   reached?(answered: boolean): void
 }
 
 const noop = () => {}
 
-/** One request to the shop: the only way to it, for a page and its worker. It is given up on silence, not on duration (SPEC R49). Never throws. */
+/**
+ * Sends one request to the shop; page and worker have no other way. It is given up on silence, not on duration (SPEC R49). Never throws.
+ */
 export async function call(caller: Caller, path: string, options: CallOptions = {}): Promise<Reply> {
   const { patience = SILENCE_MS } = options
   const began = caller.now()
@@ -83,7 +81,7 @@ interface Attempt {
   /** The body as JSON. */
   text: string | undefined
   signal: AbortSignal
-  /** Something of the answer has come. */
+  /** Called for each part of the answer. */
   heard(): void
   lasted(): number
 }
@@ -93,7 +91,7 @@ async function attempt(caller: Caller, path: string, options: CallOptions, { tex
   const response = await caller.fetch(path, {
     method,
     credentials,
-    // A redirect comes from a portal or proxy: the shop never answers its API with one.
+    // A redirect comes from a portal or proxy: the shop's API never sends one.
     redirect: 'error',
     cache,
     signal,

@@ -12,23 +12,22 @@ export interface Joining {
   account: AccountDatabase
   accountId: string
   env: Env
-  /** True when that account's queue on this device has taken the join of this id. */
+  /** True if that account's queue on this device has enqueued the join of this id. */
   hasJoined(accountId: string, joinId: string): Promise<boolean>
 }
 
 const LOCK = 'starlane-join'
 
 /**
- * Adds a guest's cart and wishlist to the account that was logged in to, as one mutation (SPEC R44). Two databases cannot be written in one
- * transaction, so: what joins is noted under an id in the guest's, queued once under that id in the account's, and only then
- * removed from the guest's lists. A crash in between, or an account that takes nothing now, is finished by the next login; nothing is lost, and
- * nothing joins twice.
+ * Adds a guest's cart and wishlist to the account that was logged in to, as one mutation (SPEC R44). Two databases share no transaction:
+ * the join is noted under an id in the guest's, queued once under that id in the account's, and only then removed from the guest's lists.
+ * The next login finishes an interrupted join; nothing is lost, and nothing joins twice.
  */
 export function joinGuest(joining: Joining): Promise<void> {
   return withLock(joining.env, LOCK, async () => {
     const earlier = await readJoin(joining)
     if (earlier !== undefined && earlier.accountId !== joining.accountId) {
-      // Noted for another account: it belongs to that one if its queue has it, else it is still the guest's.
+      // A join noted for another account belongs to it if its queue has the id, else still to the guest.
       if (await joining.hasJoined(earlier.accountId, earlier.id)) await takeFromGuest(joining, earlier)
       else await joining.guest.meta.delete('join')
     }
@@ -39,8 +38,8 @@ export function joinGuest(joining: Joining): Promise<void> {
 }
 
 /**
- * Removes from the guest's lists what has joined this account, where a crash or a full disk kept that from being done: a logout forgets what has
- * joined, and the next login would take it along once more. Rejects where it still cannot be done.
+ * Removes what has joined from the guest's lists, if a crash or a full disk prevented it: a logout forgets what has joined, and the next
+ * login would join it again. Rejects if it still fails.
  */
 export function finishJoin(joining: Omit<Joining, 'hasJoined'>): Promise<void> {
   return withLock(joining.env, LOCK, async () => {
@@ -50,7 +49,7 @@ export function finishJoin(joining: Omit<Joining, 'hasJoined'>): Promise<void> {
   })
 }
 
-/** True when the queue in this database has taken the join, whatever became of it since. */
+/** True if the queue in this database has enqueued the join, whatever its outcome. */
 export function hasTakenJoin(account: AccountDatabase, joinId: string, env: Disk): Promise<boolean> {
   return transact(account, env, ({ head }) => Promise.resolve(head?.joinedId === joinId))
 }
@@ -78,9 +77,9 @@ function noteJoin({ guest, accountId, env }: Joining): Promise<JoinRow | undefin
   })
 }
 
-/** True when the account's queue has it now, from this time or an earlier one; false where it takes nothing: unused, sealed, or full. */
+/** True if the account's queue has it, from now or earlier; false if the queue accepts nothing: unused, sealed, or full. */
 async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: JoinRow): Promise<boolean> {
-  // The catalog is not needed here: the account's own client looks the items up when it shows them.
+  // The catalog is not needed: the account's own client looks up the items.
   const context = { now: env.now(), product: () => undefined }
   const stored = await storeChanges(
     { database: account, env, guest: false },
@@ -91,10 +90,10 @@ async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: Join
   return stored.ok
 }
 
-/** What joined is removed from the guest's lists; what the guest added since stays. */
+/** Removes what joined from the guest's lists; later additions stay. */
 function takeFromGuest({ guest, env }: Pick<Joining, 'guest' | 'env'>, { id, cart, wishlist }: JoinRow): Promise<void> {
   return transact(guest, env, async ({ head, base }) => {
-    // A tab that stood still comes to this when another one has done it.
+    // A tab that was frozen gets here after another one has done it.
     if (!hasField(await guest.meta.get('join'), 'id', id)) return
     const { version, state } = (await base()) ?? NO_BASE
     const left: AccountState = {

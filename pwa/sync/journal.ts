@@ -15,7 +15,7 @@ export interface Intent {
   at: number
 }
 
-/** As much of local storage as a journal needs. */
+/** The part of local storage that a journal needs. */
 export interface JournalArea {
   readonly length: number
   key(index: number): string | null
@@ -24,38 +24,38 @@ export interface JournalArea {
   removeItem(key: string): void
 }
 
-/** An intent as it is stored, unchecked: another version of the app may have written it. Code that has the schemas parses it. */
+/** A stored intent, unchecked: another app version may have written it, so code with schemas parses it. */
 export interface JournalEntry {
   key: string
   text: string
 }
 
 /**
- * What was done and is not in the queue yet. IndexedDB commits a moment after the paint, and a tab killed in between would lose what it
- * showed; local storage is written before the call returns. It has no schemas: it belongs to the first load.
+ * The journal of changes that are not yet queued. IndexedDB commits a moment after the paint, and a tab killed in between would lose what
+ * it showed; local storage is written synchronously. Without schemas, because it is in the first load.
  */
 export interface Journal {
-  /** Writes an intent down and answers its key. Where storage is full or forbidden it lives as long as this page. */
+  /** Stores an intent and returns its key. If storage is full or forbidden, it lasts as long as this page. */
   add(intent: Intent): string
-  /** Everything that is written down, of all accounts, in the order it was done. */
+  /** All stored intents of all accounts, in order. */
   entries(): JournalEntry[]
   remove(key: string): void
-  /** True when it would survive a killed tab. */
+  /** True if the intent would survive a killed tab. */
   isKept(key: string): boolean
   /**
-   * From now on nothing is written to local storage: where the queue lives in this page's memory, another page must not take its changes. `leavesOthers`:
-   * nor may this page take those of others, since a queue that cannot be asked now may have taken them.
+   * Stops writing to local storage: the queue is in this page's memory, and no other page may enqueue its changes. `leavesOthers`: this
+   * page may not enqueue those of others either, since a queue that cannot be asked may have enqueued them.
    */
   forgo(leavesOthers: boolean): void
-  /** Local storage is written again, also what was not since `forgo`, and the changes of other pages may be taken. */
+  /** Resumes writing to local storage, including what was not written since `forgo`, and may enqueue other pages' changes again. */
   regain(): void
-  /** False for a change that is left to the queue that may have taken it. */
+  /** False for a change that is left to the queue that may have enqueued it. */
   mayTake(key: string): boolean
 }
 
 const PREFIX = 'starlane-intent:'
 
-/** `area`: local storage, asked for each time, since asking can throw already. `now` in ms. */
+/** `area`: local storage, accessed anew each time because the access itself can throw. `now` in ms. */
 export function createJournal(area: () => JournalArea, now: () => number): Journal {
   const memory = new Map<string, string>()
   let last = 0
@@ -63,7 +63,7 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
   let forgone = false
   let leaves = false
 
-  /** Undefined where storage is full or forbidden. */
+  /** Undefined if storage is full or forbidden. */
   function stored<T>(use: (storage: JournalArea) => T): T | undefined {
     try {
       return use(area())
@@ -80,7 +80,7 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
 
   return {
     add(intent) {
-      // A clock that is set back does not turn the order around.
+      // A clock that is set back does not change the order.
       last = Math.max(now(), last + 1)
       const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
       const text = JSON.stringify(intent)

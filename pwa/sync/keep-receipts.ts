@@ -6,33 +6,33 @@ import { RoutinePage } from '../db/routine-page.ts'
 import { ReceiptRow } from '../db/rows.ts'
 import { deleteRange } from './state-rows.ts'
 
-/** Receipts kept on a device, as long as enough of them were told; of routine ones up to a page more, since pages go whole. */
+/** The most receipts that a device keeps, unless more are untold; routine ones go by whole pages, so up to a page more. */
 export const MAX_RECEIPTS = 500
 
-/** True for a receipt that is no news: the screen has shown the change from the moment it was made. */
+/** True for a receipt that is no news: the screen showed the change from the start. */
 export function isRoutine(name: string, { status }: Settlement): boolean {
   return status === 'applied' && isMutationName(name) && definitionOf(name).isRoutine === true
 }
 
-/** How many receipts have a row of their own, and which pages there are. */
+/** The number of receipts with a row of their own, and the pages of routine ones. */
 type Kept = [single: number, pages: PageKey[]]
 
-/** What is kept by now. Runs inside `transact`. */
+/** The present number. Runs inside `transact`. */
 export function countKept({ receipts, routine }: AccountDatabase): Promise<Kept> {
-  // Beside each other: each request that is waited for alone is a way to the browser's database and back.
+  // In parallel: each awaited request is a round trip to the browser's database.
   return Promise.all([receipts.count(), routine.toCollection().primaryKeys()])
 }
 
 /**
- * Adds receipts to those that are `kept`, and beyond the limit forgets those that are no news: first changes of cart and wishlist that were applied, then what
- * the user was told, the oldest first. What the user was not told is never forgotten (SPEC R29). Runs inside `transact`.
+ * Adds receipts to those that are `kept`. Beyond the limit it forgets applied routine changes first, then receipts that were told, oldest
+ * first, and never untold ones (SPEC R29). Runs inside `transact`.
  */
 export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[], kept: Promise<Kept>): Promise<void> {
   if (receipts.length === 0) return
   const news = receipts.filter(({ told }) => told !== 2)
   const [before, pages] = await kept
   const single = before + news.length
-  // What would be forgotten at once is not stored.
+  // Receipts that would be forgotten at once are not stored.
   const room = Math.max(0, MAX_RECEIPTS - single)
   const routine = room === 0 ? [] : receipts.filter(({ told }) => told === 2).slice(-room)
   const last = routine.at(-1)?.order
@@ -44,11 +44,11 @@ export async function addReceipts(database: AccountDatabase, receipts: readonly 
     page && database.routine.put(page),
     forgotten && deleteRange(database.routine, [0], forgotten),
   ])
-  // A routine one has a row of its own only where it could not be read for a while.
+  // A routine receipt has a row of its own only if it was unreadable for a while.
   if (left > 0 && forgotten === pages.at(-1)) await forgetSingle(database, 1, left - (await forgetSingle(database, 2, left)))
 }
 
-/** Up to which page all can be forgotten, as none of those to be kept is in them; and how many more are beyond the limit. */
+/** The last page of which everything can be forgotten, and the excess that remains after it. */
 function oldestOf(pages: readonly PageKey[], excess: number): [forgotten: PageKey | undefined, left: number] {
   let left = excess
   let forgotten: PageKey | undefined
@@ -60,7 +60,7 @@ function oldestOf(pages: readonly PageKey[], excess: number): [forgotten: PageKe
   return [forgotten, left]
 }
 
-/** Of those with a row of their own, the oldest. */
+/** Forgets the oldest receipts with a row of their own. */
 async function forgetSingle(database: AccountDatabase, told: 1 | 2, excess: number): Promise<number> {
   if (excess <= 0) return 0
   const oldest = database.receipts.where('[told+order]').between([told, 0], [told, Infinity])
@@ -69,7 +69,7 @@ async function forgetSingle(database: AccountDatabase, told: 1 | 2, excess: numb
   return keys.length
 }
 
-/** The routine receipt of a change, where it is still kept. It reads all pages: for what was not done just now. */
+/** The routine receipt of a change, if it is still kept. It reads all pages, so it is for older changes only. */
 export async function routineReceipt(database: AccountDatabase, id: string): Promise<ReceiptRow | undefined> {
   for (const stored of (await database.routine.toArray()).toReversed()) {
     const found = v.is(RoutinePage, stored) ? stored.receipts.find((receipt) => receipt.id === id) : undefined

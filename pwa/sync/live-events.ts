@@ -1,7 +1,7 @@
-/** More without an end of an event is not the shop's. */
+/** The longest event; anything longer is not from the shop. */
 const MAX_CHARACTERS = 4_096
 
-/** The data of each event, and undefined for each sign of life, as they come. Throws where the stream breaks or is no stream of events. */
+/** The data of each event as it arrives, and undefined for each heartbeat. Throws if the stream breaks or is no event stream. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string | undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

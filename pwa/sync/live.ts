@@ -7,47 +7,47 @@ import { readToken } from './token.ts'
 import { waitOf } from './transport.ts'
 
 const PATH = '/api/sync/live'
-/** The shop says its first word at once: where it does not come, a proxy keeps it back. */
+/** The wait for the first event: if it does not come, a proxy is buffering. */
 const FIRST_MS = 5_000
-/** The shop gives a sign of life every 25 s. */
+/** The longest silence; the shop sends a heartbeat every 25 s. */
 const SILENCE_MS = 40_000
-/** A page that is hidden for a moment goes on listening. */
+/** How long a hidden page goes on listening. */
 const HIDDEN_MS = 30_000
-/** Those that a shop lets go when it closes come back within 8 s, not all at once. */
+/** Listeners that a closing shop ends come back spread over 8 s. */
 const FIRST_ATTEMPT = 3
-/** One that is cut earlier counts as failed: something on the way opens each connection and ends it. */
+/** A shorter connection counts as failed: something on the way cuts each one. */
 const LASTING_MS = 60_000
 
 interface LiveOptions extends EarOptions {
-  /** Whether anything is to be heard: the page is visible, and online as far as the browser knows. */
+  /** True while events are useful: the page is visible, and online as far as the browser knows. */
   isWanted(): boolean
 }
 
-/** Hears from the shop that another device has changed the account (SPEC R48), for all tabs of this browser by one connection. */
+/** Receives the account's commits from the shop (SPEC R48), over one connection for all tabs of this browser. */
 export interface Live {
-  /** Whether it is wanted may have changed. */
+  /** Called when `isWanted` may have changed. */
   look(): void
-  /** The page goes away, for good or into the browser's cache. */
+  /** Called when the page goes away, for good or into the browser's cache. */
   leave(): void
-  /** True while the shop is heard here: there is no need to look for news (SPEC R45). */
+  /** True while the shop is heard here, so there is no need to look for news (SPEC R45). */
   isHeard(): boolean
   stop(): void
 }
 
 const noop = () => {}
 
-/** Listens while it is wanted, until it is stopped. Never throws. */
+/** Listens while it is wanted, until stopped. Never throws. */
 export function openLive({ accountId, database, env, pull, isWanted }: LiveOptions): Live {
   let isStopped = false
   let isRunning = false
   let heardAt = -Infinity
   let attempt = 0
-  /** The wait for the next connection is for a network, which may be there at any moment. */
+  /** The next connection waits for a network, which may return at any moment. */
   let isCutOff = false
-  /** Ends what is under way: the connection, or the wait for the next one. */
+  /** Ends the current connection, or the wait for the next one. */
   let interrupt = noop
   let cancelHiding = noop
-  /** Another tab listens in the place of this one, which stood still. */
+  /** Another tab listens instead of this one, which was frozen. */
   let isReplaced = false
 
   const hear = createEar({ accountId, database, env, pull })
@@ -71,7 +71,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
     }
   }
 
-  /** One connection from its beginning to its end. Answers how long to wait for the next one, in ms. */
+  /** Runs one connection from start to end. Returns the wait before the next one, in ms. */
   async function listen(): Promise<number> {
     const controller = new AbortController()
     interrupt = () => controller.abort()
@@ -95,7 +95,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
         cancel = deadline(env, SILENCE_MS, interrupt)
         if (event !== undefined) void hear(event)
       }
-      // A page of a captive portal ends without a word: it too may be gone at any moment.
+      // A captive portal's page ends without an event, and may disappear at any moment.
       isCutOff = !hasHeard
     } catch {
       // Aborted, or the connection broke.
@@ -111,7 +111,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
 
   function waitOfRefusal(response: Response): number {
     void response.body?.cancel().catch(noop)
-    // The pull finds out what a refused login means, and forgets a token that is good for nothing.
+    // The pull finds out what a refused login means, and forgets a useless token.
     if (response.status === 401) void pull().catch(noop)
     const asked = response.status === 401 ? 0 : waitOf({ headers: response.headers, at: env.now() })
     return asked === undefined ? muchLater() : asked + backoff(attempt++, env.random())
@@ -124,7 +124,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
     isRunning = true
     const ended = () => {
       isRunning = false
-      // It may have become wanted again just when it gave up.
+      // It may be wanted again just after giving up.
       start()
     }
     const replaced = () => {

@@ -1,18 +1,18 @@
 import { deadline } from './deadline.ts'
 import type { Channel, Env } from './env.ts'
 
-/** How often a holder gives a sign of life, in ms. */
+/** The interval of a holder's heartbeat, in ms. */
 const BEAT_MS = 10_000
-/** How long, in ms, a holder may be silent that is listened for: at least this, and at random so much more that not all who wait take the lock at once. */
+/** The silence, in ms, after which a holder loses the lock, plus a random part so that not all waiters take it at once. */
 const SILENCE_MS = 15_000
 const RANDOM_MS = 10_000
 
 const noop = () => {}
 
 /**
- * Runs `run` while no other tab and no service worker runs anything under this name. The lock only saves work: without Web
- * Locks everything runs at once, and the server's watermark keeps it right (SPEC R28). So a holder that gives no sign of life for about half a minute, as a tab
- * that the browser has frozen, loses the lock: `onLost` tells it when it is awake again, and what it runs goes on.
+ * Runs `run` while no other tab and no service worker runs anything under this name. The lock only saves work: without Web Locks everything
+ * runs at once, and the server's watermark keeps it right (SPEC R28). A holder without a sign of life for about half a minute, such as a
+ * frozen tab, loses the lock: `onLost` tells it when it wakes, and its run goes on.
  */
 export function withLock<T>(env: Env, name: string, run: () => Promise<T>, onLost = noop): Promise<T> {
   const { locks } = env
@@ -37,10 +37,10 @@ export function withLock<T>(env: Env, name: string, run: () => Promise<T>, onLos
     .catch(elseRun(() => begin(false)))
 }
 
-/** Calls `giveUp` when the holder has been silent for too long, unless the returned function is called first. */
+/** Calls `giveUp` when the holder was silent for too long, unless the returned function is called first. */
 function untilSilent(env: Env, name: string, giveUp: () => void): () => void {
   let channel: Channel | undefined
-  // Most locks are had at once.
+  // Most locks are free at once.
   let cancel = deadline(env, BEAT_MS, listen)
   function listen(): void {
     channel ??= env.openChannel(name, listen)
@@ -53,7 +53,7 @@ function untilSilent(env: Env, name: string, giveUp: () => void): () => void {
   }
 }
 
-/** Gives signs of life until the returned function is called: now and then, and at once where others may be about to take the lock too. */
+/** Sends heartbeats until the returned function is called, and one at once if others may be about to take the lock. */
 function beat(env: Env, name: string, atOnce: boolean): () => void {
   let channel: Channel | undefined
   let cancel = noop
@@ -73,7 +73,7 @@ function beat(env: Env, name: string, atOnce: boolean): () => void {
   }
 }
 
-/** The name of the lock under which an account's queue, or the guest's, is drained. */
+/** The name of the lock for draining an account's queue, or the guest's. */
 export function lockName(accountId: string | undefined): string {
   return `starlane-drain-${accountId ?? 'guest'}`
 }

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { call, type CallOptions, type Caller, type Reply } from './http.ts'
 
-/** The two ways in which this browser can authenticate a request: the session's cookie, and the token of the last login. */
+/** The two ways in which this browser authenticates a request: the session's cookie, and the last login's token. */
 export interface Login {
-  /** Undefined: there is only the cookie. */
+  /** Undefined if there is only the cookie. */
   token(): string | undefined | Promise<string | undefined>
-  /** The shop refused this token. By now a newer login may have put its own there, which stays. */
+  /** The shop refused this token. A newer login's token stays. */
   forget(token: string): void | Promise<void>
   codeOf(reply: Reply): ErrorCode | undefined | Promise<ErrorCode | undefined>
 }
 
 /**
- * One request as the logged-in user: by `first`, and where the shop itself refuses that, once more by the other. Only a 401 to both means
- * that the login has ended (SPEC R43). Only a token that was itself refused is forgotten. Throws only what `login` throws.
+ * Sends a request as the logged-in user: by `first`, and if the shop itself refuses that, once more by the other way. Only a 401 to both
+ * means that the login has ended, and only a token that was itself refused is forgotten (SPEC R43). Throws only what `login` throws.
  */
 export async function callLoggedIn(
   login: Login,

@@ -1,4 +1,4 @@
-/** The part of the environment that a request to the shop needs. */
+/** The part of the environment that requests to the shop need. */
 export interface Network {
   fetch(path: string, init: RequestInit): Promise<Response>
   /** ms since the epoch. */
@@ -7,7 +7,7 @@ export interface Network {
   after(ms: number, run: () => void): () => void
 }
 
-/** The real one, alike in a page and in a service worker. */
+/** The real network of a page or service worker. */
 export const network: Network = {
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),

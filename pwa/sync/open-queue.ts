@@ -5,20 +5,20 @@ import { newHead, transact } from './state-rows.ts'
 import { storeToken } from './token.ts'
 
 export interface Entering {
-  /** The user has just logged in, so a sealed queue is opened and what waited is sent. */
+  /** True right after a login, which unseals the queue and sends what waited. */
   loggedIn: boolean
   /**
-   * Freshly issued, for a queue that has none and numbers nothing yet. One that has a device keeps it: it is bound to the account for good. One that
-   * numbers without a device asks for its own, which is the same in each copy of this profile (SPEC R52).
+   * A freshly issued device, for a queue without numbers. A queue keeps the device it has, which is bound to the account for good. One that
+   * has numbers but no device requests its own, the same for each copy of this profile (SPEC R52).
    */
   deviceId?: string | undefined
-  /** The token of the login, where it is known. */
+  /** The token of the login, if known. */
   token?: string | undefined
 }
 
 /**
- * Puts a database into use for its user, who is logged in or remembered by this device. What an earlier build could
- * not read is read again. Throws what IndexedDB throws.
+ * Opens a database for its user, who is logged in or remembered by this device. Rows that an earlier build could not read are read again.
+ * Throws what IndexedDB throws.
  */
 export function openQueue(database: AccountDatabase, entering: Entering, env: Pick<Env, 'now' | 'freeSpace' | 'build'>): Promise<void> {
   const { deviceId, loggedIn, token } = entering
@@ -31,7 +31,7 @@ export function openQueue(database: AccountDatabase, entering: Entering, env: Pi
     const isNumbered = head.deviceId !== undefined || head.nextSeq > 1
     const isIssued = !isNumbered && deviceId !== undefined
     const isFreed = loggedIn && (blocked !== undefined || head.sealed)
-    // Nothing to write: a device whose disk is full still opens what it has.
+    // Without anything to write, a device with a full disk still opens.
     if (rows.head !== undefined && !isIssued && !isFreed && !isReadAgain) return
     await database.meta.put({
       ...rest,

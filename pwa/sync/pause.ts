@@ -8,10 +8,9 @@ import { transact } from './state-rows.ts'
 import type { Trouble } from './transport.ts'
 
 /**
- * Why an attempt is made now, and which pauses of the queue it ends (SPEC R27). `due`: a timer, which ends none. `connected`: something was done, or
- * the browser has a connection again: the wait of attempts without an answer is at most four seconds. `seen`: the user is looking at the page: also the wait of attempts
- * that the shop answered with a fault. `forced`: the user asked for it, or the app was started: also the wait that the shop asked for, and
- * what blocks the queue.
+ * The reason of an attempt, and the pauses that it ends (SPEC R27). `due`: a timer, which ends none. `connected`: a press or a new
+ * connection, which limits the wait after unanswered attempts to four seconds. `seen`: the user looks at the page, which also ends the wait
+ * after errors. `forced`: the user asked, or the app started, which also ends the shop's own wait and whatever blocks the queue.
  */
 export type Urgency = 'due' | 'connected' | 'seen' | 'forced'
 
@@ -27,39 +26,39 @@ type Pause = NonNullable<HeadRow['pause']>
 /** The least urgency that ends a pause. */
 const ENDED_BY: Readonly<Record<Pause['why'], Urgency>> = { silent: 'seen', answered: 'seen', asked: 'forced' }
 
-/** However many presses and wake-ups there are, each queue is tried no more often while there is no answer. */
+/** The shortest interval between unanswered attempts of a queue, whatever wakes it. */
 export const CONNECTED_MS = 4_000
 
-/** Why nothing came of an attempt, and in how many ms the next one is due. */
+/** The reason why an attempt failed, and the ms until the next one is due. */
 export type Deferred = { kind: 'retry'; after: number; why: Pause['why'] } | Extract<Trouble, { kind: 'blocked' }>
 
-/** The same, or that there is nothing to try any more: the account was deleted. */
+/** The same, or that the account was deleted and there is nothing more to try. */
 export type Failed = Deferred | Extract<Trouble, { kind: 'gone' }>
 
-/** What is left of the queue's pause, in ms; undefined: an attempt of this urgency may be made. */
+/** The rest of the queue's pause, in ms; undefined if an attempt of this urgency may be made. */
 export function pauseLeft({ pause }: Pick<HeadRow, 'pause'>, urgency: Urgency, { now }: Pick<Env, 'now'>): Deferred | undefined {
   if (pause === undefined || moreUrgent(urgency, ENDED_BY[pause.why]) === urgency) return undefined
   const isShort = pause.why === 'silent' && urgency === 'connected'
   const until = isShort ? Math.min(pause.until, pause.since + CONNECTED_MS) : pause.until
   const after = until - now()
-  // A wait longer than any that is ever given comes from a clock that was set back.
+  // A longer wait than any comes from a clock that was set back.
   return after > 0 && after <= LONGEST_MS ? { kind: 'retry', after, why: pause.why } : undefined
 }
 
 /** `waitAsked` adds up to a quarter. */
 const LONGEST_MS = MAX_WAIT_MS * 1.25
 
-/** No answer is waited for longer than this, however late the ones before came. */
+/** The longest patience for an answer. */
 const MAX_PATIENCE_MS = 120_000
 
-/** How many ms of silence the next attempt of this queue allows. */
+/** The ms of silence that the next attempt of this queue allows. */
 export function patienceOf(head: Pick<HeadRow, 'line'> | undefined): number {
   return head?.line?.patience ?? SILENCE_MS
 }
 
 /**
- * Notes that nothing came of an attempt with `sent` mutations, so that page and worker leave the queue alone for as long: longer after each failure. A
- * line that was silent gets half of the batch, and twice the time to answer. Answers what the caller is to do.
+ * Notes a failed attempt with `sent` mutations, so that page and worker pause the queue, longer after each failure. A silent line gets half
+ * the batch and twice the time. Returns what the caller is to do.
  */
 export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: number, env: Env): Promise<Failed> {
   return transact(database, env, async ({ head }) => {
@@ -84,9 +83,7 @@ export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: n
   })
 }
 
-/**
- * The head after an answer that took `lasted` ms: no pause, batches that grow again, and at least twice as much patience as was needed.
- */
+/** The head after an answer that took `lasted` ms: no pause, growing batches, and at least twice the patience that was needed. */
 export function afterAnswer(head: HeadRow, lasted: number): HeadRow {
   const { pause: _pause, line, ...rest } = head
   const size = Math.min(MAX_BATCH, (line?.size ?? MAX_BATCH) * 2)

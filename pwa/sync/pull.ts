@@ -9,17 +9,17 @@ import { transact } from './state-rows.ts'
 import { callAs } from './token.ts'
 import { blameless, understand, type Trouble } from './transport.ts'
 
-/** Where the base state is. */
+/** The path of the base state. */
 export const PULL = `/api/sync/pull?protocol=${PROTOCOL_VERSION}`
 
-/** What proves that a device belongs to its account, also when that is no more (SPEC R51). */
+/** The proof that a device belongs to its account, even a deleted one (SPEC R51). */
 export function deviceHeader(deviceId: string | undefined): Record<string, string> {
   return deviceId === undefined ? {} : { 'starlane-device': deviceId }
 }
 
 export type PullResult = { kind: 'done'; changed: boolean } | Failed
 
-/** Fetches the account's base state if the server has another one (SPEC R24), unless the queue is to be left alone. Throws only what IndexedDB throws. */
+/** Fetches the account's base state if the server's differs (SPEC R24), unless the queue is paused. Throws only what IndexedDB throws. */
 export async function pull(database: AccountDatabase, accountId: string, env: Env, urgency: Urgency): Promise<PullResult> {
   const { before, head } = await transact(database, env, async (rows) => ({ before: await rows.base(), head: rows.head }))
   const left = head && pauseLeft(head, urgency, env)
@@ -36,7 +36,7 @@ async function attempt(
   asking: HeadRow | undefined,
 ): Promise<{ kind: 'done'; changed: boolean } | Trouble> {
   const { blocked, deviceId } = asking ?? {}
-  // Only a complete answer names its account, and proves that nothing blocks the queue any more.
+  // Only a complete answer names its account and proves that the queue is no longer blocked.
   const commit = blocked === undefined ? before?.commit : undefined
   const headers = {
     ...deviceHeader(deviceId),
@@ -52,7 +52,7 @@ async function attempt(
   const answer = understand(reply, PullResponse)
   if (answer.kind !== 'answer') return answer.kind === 'refused' ? blameless(answer.code) : answer
   const { accountId: whose, ...said } = answer.data
-  // Another account is logged in in this browser: its state must not be stored here (SPEC R4).
+  // Another account is logged in in this browser, and its state must not be stored here (SPEC R4).
   if (whose !== accountId) return { kind: 'blocked', why: 'auth' }
 
   const changed = await transact(database, env, async (rows) => {
@@ -68,7 +68,7 @@ async function attempt(
   return { kind: 'done', changed }
 }
 
-/** Nothing new, but an answer: the queue need not be left alone any more. */
+/** An answer without news still ends the queue's pause. */
 function noteAnswer(database: AccountDatabase, lasted: number, env: Env): Promise<void> {
   return transact(database, env, async ({ head }) => {
     if (head !== undefined && !head.sealed) await database.meta.put(afterAnswer(head, lasted))

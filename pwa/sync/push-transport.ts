@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import { callAs } from './token.ts'
 import { blameless, RETRY, understand, type Batch, type Transport } from './transport.ts'
 
-/** An account's queue travels as pushes of many mutations (SPEC R3), under the token of its login or the session's cookie. */
+/** The transport of an account's queue: pushes of many mutations (SPEC R3), by the login's token or the session's cookie. */
 export function pushTransport(database: AccountDatabase, accountId: string, env: Env): Transport {
   return {
     async send(batch) {
@@ -25,13 +25,13 @@ export function pushTransport(database: AccountDatabase, accountId: string, env:
       const answer = understand(await callAs(database, env, '/api/sync/device', { method: 'POST', body: { after } }), DeviceResponse)
       if (answer.kind !== 'answer') return answer.kind === 'refused' ? blameless(answer.code) : answer
       const { accountId: whose, deviceId } = answer.data
-      // Another account is logged in in this browser: a device issued to it must not number this queue.
+      // Another account is logged in in this browser, and its device must not number this queue.
       return whose === accountId ? { kind: 'device', deviceId } : { kind: 'blocked', why: 'auth' }
     },
   }
 }
 
-/** One outcome per mutation, in order (SPEC R17), and nothing settled behind something that was put off (SPEC R20). */
+/** True for one outcome per mutation, in order (SPEC R17), with nothing settled behind something postponed (SPEC R20). */
 function fits(outcomes: readonly Outcome[], { entries }: Batch): boolean {
   let putOff = false
   return (

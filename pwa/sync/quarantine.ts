@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { Rows } from './state-rows.ts'
 
 /**
- * Reads again what another build of the app could not read (SPEC R36); true where it moved anything. Runs inside `transact`. A change to decide on
- * and a receipt go back to where they were. A change of the queue may or may not have been sent, and its number is gone: the user decides
- * (SPEC R8). Base state and head were replaced long ago. What is still unreadable stays, and is not tried again until the next build.
+ * Reads again what another build of the app could not read (SPEC R36); true if it moved anything. Runs inside `transact`. Undecided changes
+ * and receipts return to their tables. A queued change may or may not have been sent, and has lost its number, so the user decides (SPEC
+ * R8). Base state and head were replaced long ago. Rows that stay unreadable wait for the next build.
  */
 export async function readAgain({ database }: Rows, build: string): Promise<boolean> {
   const stored: unknown[] = await database.quarantine.toArray()
@@ -43,7 +43,7 @@ async function putBack(database: Rows['database'], { table, row }: QuarantineRow
       return read.success
     }
     case 'meta':
-      // There is a newer one; the old row was only kept because it could not be read.
+      // A newer row exists; the old one was only kept because it could not be read.
       return v.is(v.union([HeadRow, BaseRow]), row)
     default:
       return false

@@ -6,7 +6,7 @@ import type { Reply } from './http.ts'
 
 export type ApiAnswer<T> = { kind: 'data'; data: T; etag: string | undefined } | { kind: 'unmodified' }
 
-/** A success that is what it should be; undefined for anything else: a captive portal's 200 is as good as no answer (SPEC R27). */
+/** The data of a success that fits its schema; undefined for anything else, such as a captive portal's 200 (SPEC R27). */
 export function dataOf<T>(reply: Reply, schema: v.GenericSchema<unknown, T>): { data: T } | undefined {
   if (reply.kind !== 'json' || !isSuccess(reply.status)) return undefined
   const parsed = v.safeParse(schema, reply.body)
@@ -25,12 +25,12 @@ export function codeOf(reply: Reply): ErrorCode | undefined {
   return refusalOf(reply)?.code
 }
 
-/** What a call of the documented API came to. An error without a code is not the shop's word. */
+/** The result of a documented call. An error without a code does not come from the shop. */
 export function answerOf<T>(reply: Exclude<Reply, { kind: 'none' }>, schema: v.GenericSchema<unknown, T>): ApiAnswer<T> | ApiError {
   if (reply.kind === 'unmodified') return reply
   const read = dataOf(reply, schema)
   if (read !== undefined) return { kind: 'data', data: read.data, etag: reply.headers.get('etag') ?? undefined }
-  // Nonsense that is called a success is as good as no answer.
+  // An unreadable success counts as no answer.
   if (isSuccess(reply.status)) return new ApiError(UNREACHABLE)
   const refusal = refusalOf(reply)
   return refusal === undefined ? new ApiError('', reply.status) : new ApiError(refusal.message, reply.status, refusal.code, reply)

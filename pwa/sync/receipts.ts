@@ -7,7 +7,7 @@ import { newestFirst, transact, type Disk } from './state-rows.ts'
 
 type Note = (ids: readonly string[]) => void
 
-/** What became of the newest changes, newest first. */
+/** The newest receipts, newest first. */
 export function listReceipts(database: AccountDatabase, limit: number, env: Disk): Promise<ReceiptRow[]> {
   return transact(database, env, async ({ parse }) => {
     const single = await parse(database.receipts, ReceiptRow, await newestFirst(database.receipts.orderBy('order')).limit(limit).toArray())
@@ -17,7 +17,7 @@ export function listReceipts(database: AccountDatabase, limit: number, env: Disk
   })
 }
 
-/** What is queued, newest first; `sent` tells whether it has been under way at least once. */
+/** The queued changes, newest first; `sent`: it was sent at least once. */
 export function listPending(database: AccountDatabase, limit: number, env: Disk): Promise<(QueueRow & { sent: boolean })[]> {
   return transact(database, env, async ({ head, parse }) => {
     const rows = await parse(database.queue, QueueRow, await newestFirst(database.queue.orderBy('seq')).limit(limit).toArray())
@@ -25,20 +25,20 @@ export function listPending(database: AccountDatabase, limit: number, env: Disk)
   })
 }
 
-/** The receipt of one change; undefined while it has none. */
+/** The receipt of one change; undefined if there is none. */
 export async function findReceipt(database: AccountDatabase, id: string): Promise<ReceiptRow | undefined> {
   return (await singleReceipt(database, id)) ?? routineReceipt(database, id)
 }
 
-/** The receipt of a change that is no routine, which has a row of its own. */
+/** The receipt of a change with a row of its own, which is no routine one. */
 async function singleReceipt(database: AccountDatabase, id: string): Promise<ReceiptRow | undefined> {
   const stored: unknown = await database.receipts.get(id)
   return v.is(ReceiptRow, stored) ? stored : undefined
 }
 
 /**
- * Claims the outcomes that the user has not been told, oldest first: they count as told from now on, and the caller tells them. One of
- * several tabs gets each. Those a screen waits for (`awaited`) are left to it. `note` is called with their ids before they are claimed.
+ * Claims untold outcomes, oldest first: they count as told, and the caller tells them. Only one of several tabs gets each. Outcomes that a
+ * screen waits for (`awaited`) are left to it. `note` gets their ids before they are claimed.
  */
 export function claimUntold(
   database: AccountDatabase,
@@ -55,7 +55,7 @@ export function claimUntold(
   })
 }
 
-/** A screen is about to tell this outcome itself. `note` is called with its id before it is claimed. */
+/** Claims one outcome that a screen tells itself. `note` gets its id before it is claimed. */
 export function markTold(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
   return transact(database, env, async () => {
     const receipt = await singleReceipt(database, id)
@@ -65,7 +65,7 @@ export function markTold(database: AccountDatabase, id: string, env: Disk, note:
   })
 }
 
-/** Marks outcomes as not told: the page that claimed them was closed before it could show them. Returns those that exist. */
+/** Marks outcomes as untold again: the page that claimed them closed before it showed them. Returns those that exist. */
 export function markUntold(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
   return transact(database, env, async () => {
     const found = (await Promise.all(ids.map((id) => singleReceipt(database, id)))).filter((receipt) => receipt !== undefined)

@@ -4,8 +4,8 @@ import type { Env } from './env.ts'
 import { transact } from './state-rows.ts'
 
 /**
- * Gives the queue to a new device, numbered from 1, in one transaction. Entries that are not known to be unapplied leave it for
- * the user to decide on (SPEC R8). Does nothing when another tab has already done it: `from` is the head it was decided on.
+ * Moves the queue to a new device, numbered from 1, in one transaction. Entries that may have been applied leave it for the user to decide
+ * on (SPEC R8). Does nothing if another tab has already done it: `from` is the head that the decision was based on.
  */
 export function renumber(
   database: AccountDatabase,
@@ -22,13 +22,13 @@ export function renumber(
     await database.queue.clear()
     await database.queue.bulkAdd(kept)
     await database.meta.delete('resent')
-    // The numbers start over, so only the epoch shows the change; the clock is higher than any epoch a tab may remember.
+    // The numbers start over, so only the epoch shows the change; the clock is higher than any epoch that a tab remembers.
     const epoch = Math.max(head.epoch + 1, env.now())
     await database.meta.put({ ...head, epoch, deviceId, nextSeq: kept.length + 1, ackedThrough: 0, sentThrough: 0 })
   })
 }
 
-/** Takes one entry out of the queue for the user to decide on. The hole it leaves makes the server ask for a new device. */
+/** Takes one entry out of the queue for the user to decide on. The hole makes the server ask for a new device. */
 export function park(database: AccountDatabase, row: QueueRow, why: UndecidedRow['why'], env: Env): Promise<void> {
   return transact(database, env, async ({ head }) => {
     const stored: unknown = await database.queue.get(row.seq)

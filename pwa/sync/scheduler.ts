@@ -7,14 +7,14 @@ import { PROBE_MS } from './take-batch.ts'
 const noop = () => {}
 
 export interface Scheduler {
-  /** Something happened that makes an attempt worthwhile, by default the user's presence: resolves with what came of one that began after it. */
+  /** Requests an attempt, by default because of the user's presence; resolves with the result of one that began afterwards. */
   poke(urgency?: Urgency): Promise<SyncResult>
-  /** False while an attempt is under way, and while the server has asked to be left alone, or this app to be updated. */
+  /** False during an attempt, and while the queue must wait for the server or for an update. */
   isFree(): boolean
   stop(): void
 }
 
-/** Runs `sync` when poked, one at a time, and by itself again when the queue's pause ends, while it does not come through. */
+/** Runs `sync` when poked, one at a time, and again by itself when the queue's pause ends, until it succeeds. */
 export function createScheduler(sync: (urgency: Urgency) => Promise<SyncResult>, env: Pick<Env, 'after' | 'random'>): Scheduler {
   let running: Promise<SyncResult> | undefined
   let next: { urgency: Urgency; run: Promise<SyncResult> } | undefined
@@ -31,7 +31,7 @@ export function createScheduler(sync: (urgency: Urgency) => Promise<SyncResult>,
         failures = 0
         return answer
       },
-      // A database that was closed while in use is no reason to stop trying to send what is in it.
+      // A database that closes in use does not end the attempts to send its queue.
       (): SyncResult => ({ kind: 'retry', after: backoff(failures++, env.random()), why: 'answered' }),
     )
     running = undefined
@@ -41,10 +41,10 @@ export function createScheduler(sync: (urgency: Urgency) => Promise<SyncResult>,
     return result
   }
 
-  /** In ms; undefined: there is nothing more to do, or only the user can do it. */
+  /** In ms; undefined if there is nothing to do, or only for the user. */
   function waitAfter(result: SyncResult): number | undefined {
     if (result.kind === 'retry') return result.after
-    // Not all at the same moment, and none before the queue's own time has come.
+    // At random, and not before the queue's own time.
     return result.kind === 'blocked' && result.why === 'upgrade' ? PROBE_MS + Math.round(env.random() * MAX_WAIT_MS) : undefined
   }
 

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { clearAll, newHead, transact, type Disk } from './state-rows.ts'
 
-/** Whatever else is wrong with a row, it is one that waits. */
+/** Any row counts as waiting, whatever else is wrong with it. */
 const Countable = v.fallback(v.object({ name: v.string(), args: v.unknown() }), { name: '', args: undefined })
 
-/** The changes of this account that only this device knows: the queue, oldest first, then what is undecided or unreadable. */
+/** The changes of this account that only this device knows: the queue, oldest first, then undecided and unreadable ones. */
 export async function unsentChanges({
   queue,
   undecided,
@@ -18,10 +18,10 @@ export async function unsentChanges({
 }
 
 /**
- * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' leaves what only this device knows, sealed: it is not
- * read, extended or sent until the same user logs in again. 'discard' leaves nothing; but `isJoining`, where the guest's lists still hold what has
- * joined this account, the id of that, so that it joins no account again. Undefined: the user was not asked, so it is like 'discard' where
- * nothing waits in this very transaction. False: nothing was done, since something does, or since `isHeldUp` says so.
+ * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' seals what only this device knows: it is not read, extended
+ * or sent until the same user logs in again. 'discard' removes everything, except `isJoining`, the id of a join that the guest's lists
+ * still hold, so that it joins no account again. Undefined (the user was not asked) acts like 'discard' if nothing waits. False: nothing
+ * was done, because something waits or `isHeldUp` says so.
  */
 export function sealQueue(
   database: AccountDatabase,
@@ -47,7 +47,7 @@ export function sealQueue(
     await database.receipts.clear()
     await database.routine.clear()
     await database.quarantine.where('table').noneOf(['queue', 'undecided']).delete()
-    // The ids taken out of the journal stay known: they must not be taken again when the user logs in again.
+    // Enqueued ids stay known, so that they are not enqueued again after the next login.
     await database.meta.where('key').notEqual('taken').delete()
     await database.meta.put({ ...rest, sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
     return true

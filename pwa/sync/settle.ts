@@ -6,38 +6,38 @@ import { addReceipts, countKept, isRoutine } from './keep-receipts.ts'
 import { afterAnswer } from './pause.ts'
 import { deleteRange, transact, type Rows } from './state-rows.ts'
 
-/** The server's word on an account. */
+/** The server's base state of an account. */
 export type Said = Pick<BaseRow, 'version' | 'commit' | 'state'>
 
-/** Tells a base from every other, also from one of the same version in another history. */
+/** The identity of a base state, which differs even from one of the same version in another history. */
 export type BaseMark = string
 
 export function markOf(base: Pick<BaseRow, 'version' | 'commit'> | undefined): BaseMark {
   return `${base?.version ?? 0}.${base?.commit ?? ''}`
 }
 
-/** What an answer says, and what was known when it was asked for. */
+/** An answer, and what was known when it was requested. */
 export interface Settling {
   deviceId: string
   outcomes: readonly Outcome[]
   base: Said | undefined
-  /** Which base was stored when the request was sent. */
+  /** The base that was stored when the request was sent. */
   baseBefore: BaseMark
-  /** What was sent, and the head's epoch when it was read. */
+  /** The entries sent, and the head's epoch when they were read. */
   entries: readonly QueueRow[]
   epoch: number
   /** How long the answer took, in ms. */
   lasted: number
 }
 
-/** What stands in the database after an answer that settled all of the queue, where it was the queue as it was read (under the head `before`). */
+/** The contents of the database after an answer that settled the whole queue, if the queue was still as read (under the head `before`). */
 export interface Settled {
   before: HeadRow
   head: HeadRow
   base: BaseRow
 }
 
-/** Ends a transaction that began with what is not so any more: all that it did is taken back. */
+/** Aborts a transaction whose assumption no longer holds: everything it did is undone. */
 const MOVED = new Error('moved')
 
 /** What an outcome settles. */
@@ -46,8 +46,8 @@ interface Settles extends Pick<Outcome, 'seq' | 'id'> {
 }
 
 /**
- * Stores an answer in one transaction: settled entries leave the queue as their receipts arrive (SPEC R26), the base state takes
- * the place of the old one, and the next push acknowledges. Whatever another tab has settled already changes nothing.
+ * Stores an answer in one transaction: settled entries leave the queue as their receipts arrive (SPEC R26), the base state is replaced, and
+ * the next push acknowledges. Entries that another tab has settled change nothing.
  */
 export async function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<Settled | undefined> {
   const settled = answer.outcomes.flatMap((outcome) => {
@@ -63,8 +63,8 @@ export async function settle(database: AccountDatabase, answer: Settling, env: E
 }
 
 /**
- * `isAsRead`: the queue is taken to be as it was read (entries may have come behind since), so that what was sent is taken out of it at once. A thousand
- * entries take the browser some milliseconds, in which the receipts are made. Throws MOVED where it is not.
+ * `isAsRead`: the queue is assumed to be as read (entries may have been added behind), so the sent entries are deleted at once, while the
+ * receipts are made: a thousand entries take the browser some milliseconds. Throws MOVED if the assumption is wrong.
  */
 function store(
   database: AccountDatabase,
@@ -82,7 +82,7 @@ function store(
   const run = async (rows: Rows, [kept, removed]: ReturnType<typeof ahead>): Promise<Settled | undefined> => {
     const { head } = rows
     if (isAsRead && (head?.epoch !== answer.epoch || head.sealed || head.deviceId !== answer.deviceId)) throw MOVED
-    // After a logout nothing may be stored; the server will answer the same when the user logs in again.
+    // After a logout nothing may be stored; the server repeats its answer after the next login.
     if (head === undefined || head.sealed) return undefined
     const { blocked: _blocked, outdated: _outdated, ...free } = head
     const next = afterAnswer({ ...free, epoch: head.epoch + 1 }, answer.lasted)
@@ -108,7 +108,7 @@ function store(
     }
     // Nothing leaves the queue without its receipt.
     if (isAsRead && done.length !== settled.length) throw MOVED
-    // Beside each other: none needs the answer of another, and each that is waited for alone is a way to the browser's database and back.
+    // In parallel: none needs another's answer, and each awaited request is a round trip to the browser's database.
     await Promise.all([
       addReceipts(database, receipts, kept),
       removed ?? queue.bulkDelete(done),
@@ -126,9 +126,8 @@ async function queuedBetween(rows: Rows, first: number, last: number): Promise<Q
 }
 
 /**
- * A higher version replaces the stored base, a late answer of an older request does not (SPEC R25). But if the stored one is
- * still the one that was known when this was asked for, the server's word stands even if its version is lower: its store
- * was restored from a backup, and its history is the one that counts now.
+ * A higher version replaces the stored base; a late answer to an older request does not (SPEC R25). If the stored base is still the one
+ * known at the request, a lower version is also stored: the server was restored from a backup, and its history counts now.
  */
 export async function storeBase(rows: Rows, said: Said, before: BaseMark): Promise<boolean> {
   if (!(await counts(rows, said, before))) return false
@@ -146,7 +145,7 @@ function baseRow({ version, commit, state }: Said): BaseRow {
   return { key: 'base', version, ...(commit === undefined ? {} : { commit }), state }
 }
 
-/** What an outcome settles, without its number; undefined: it settles nothing. */
+/** What an outcome settles, without its number; undefined if it settles nothing. */
 function settlementOf({ seq: _seq, id: _id, ...outcome }: Outcome): Settlement | undefined {
   if (outcome.status === 'duplicate') return outcome.of
   return outcome.status === 'retry_later' || outcome.status === 'upgrade_required' ? undefined : outcome

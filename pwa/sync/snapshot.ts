@@ -6,27 +6,27 @@ import type { Settled } from './settle.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
 import { readTaken } from './taken-ids.ts'
 
-/** Everything a screen shows of an account, as it stood at (`head.epoch`, `head.nextSeq`). */
+/** The view of an account at (`head.epoch`, `head.nextSeq`), with all that screens show. */
 export interface Snapshot {
   head: HeadRow
   base: BaseRow
-  /** False until the server has said what the account holds: `base` is then empty. */
+  /** False until the server has sent the account's state: `base` is then empty. */
   known: boolean
   view: View
-  /** The queue in order, each entry a step of its own: what is sent need not be read again. */
+  /** The queue in order, each entry a separate step, so that sending need not read it again. */
   entries: readonly QueueRow[]
-  /** How many of them a user would count. */
+  /** The number of changes as a user counts them. */
   tally: Tally
   undecided: UndecidedRow[]
   /** Rows in quarantine. */
   unreadable: number
-  /** Ids of journalled changes that are part of this already. */
+  /** Ids of journalled changes that are already included. */
   taken: readonly string[]
 }
 
 /**
- * The snapshot as it is now: the known one where nothing happened since, else everything is read and the whole queue replayed over
- * the base (SPEC R13). Undefined where the database is not in use.
+ * The current snapshot: the known one if nothing happened since, else everything is read and the whole queue replayed over the base (SPEC
+ * R13). Undefined if the database is not in use.
  */
 export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, context: DeviceContext): Promise<Snapshot | undefined> {
   const { database, head } = rows
@@ -48,7 +48,9 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
   }
 }
 
-/** The snapshot after an answer that settled all of it, without reading what has just been written; undefined where something came in between. */
+/**
+ * The snapshot after an answer that settled everything, without rereading what was just written; undefined if something came in between.
+ */
 export function settledSnapshot(known: Snapshot | undefined, { before, head, base }: Settled): Snapshot | undefined {
   if (!isCurrent(known, before)) return undefined
   return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], tally: NO_TALLY }

@@ -24,12 +24,12 @@ export function newHead(deviceId: string | undefined): HeadRow {
   }
 }
 
-/** What a transaction over an account's rows works with; whatever cannot be read is set aside as it is come upon. */
+/** The rows of an account in a transaction; unreadable ones are set aside when they are read. */
 export interface Rows {
   database: AccountDatabase
-  /** Undefined where the database is not in use: never opened by its user, or wiped. */
+  /** Undefined if the database is not in use: never opened by its user, or wiped. */
   head: HeadRow | undefined
-  /** Undefined where there is none, or none that could be read: it can be fetched again. */
+  /** Undefined if there is no readable base: it can be fetched again. */
   base(): Promise<BaseRow | undefined>
   /** The queue in order, at most `limit` entries. */
   queue(limit?: number): Promise<QueueRow[]>
@@ -37,17 +37,16 @@ export interface Rows {
   parse<Row>(table: BrokenRow['table'], schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Promise<Row[]>
 }
 
-/** What a transaction needs of the environment: the clock (ms since the epoch), and a way to make room on a full disk. */
+/** The transaction's needs of the environment: the clock (ms since the epoch), and a way to make room on a full disk. */
 export type Disk = Pick<Env, 'now' | 'freeSpace'>
 
-/** What is on its way from the database, as Dexie's own promises: through those of an async function that are not waited for at once it loses the transaction. */
+/** Requests under way, as Dexie's own promises: those of an async function that is not awaited at once would lose the transaction. */
 type Asked = readonly (Promise<unknown> | undefined)[]
 
 /**
- * One durable transaction over everything of an account, which is only ever right together. A row that cannot be read is moved
- * to the quarantine in it, and every tab hears of it by the epoch. On a full disk it gives back cached pictures and runs once more,
- * so `run` must not change anything outside. What `ahead` asks for is asked right behind the head, without waiting for it, and handed
- * to `run`. Throws what IndexedDB throws.
+ * One durable transaction over all rows of an account, which are only consistent together. It moves unreadable rows to the quarantine, and
+ * every tab notices by the epoch. On a full disk it frees cached pictures and runs once more, so `run` must not change anything outside.
+ * The requests of `ahead` start right behind the head and are handed to `run`. Throws what IndexedDB throws.
  */
 export function transact<T>(database: AccountDatabase, env: Disk, run: (rows: Rows) => Promise<T>): Promise<T>
 export function transact<T, A extends Asked>(
@@ -83,7 +82,7 @@ function once<T, A extends Asked>(
       stored === undefined ? undefined : ((await parse(database.meta, schema, [stored]))[0] ?? 'broken')
     const asking = database.meta.get('head')
     const asked = ahead?.()
-    // Not all of it is waited for where the transaction is taken back.
+    // An aborted transaction does not wait for all of them.
     asked?.map((answer) => answer?.catch(() => undefined))
     const head = await one(HeadRow, await asking)
     const rows: Rows = {
@@ -102,15 +101,15 @@ function once<T, A extends Asked>(
     }
     const result = await run(rows, asked)
     const [after] = isBroken ? readRows(database.meta, HeadRow, [await database.meta.get('head')]).rows : []
-    // The clock is higher than any epoch a tab may remember, also that of a head that had to be rebuilt.
+    // The clock is higher than any epoch that a tab remembers, even that of a rebuilt head.
     if (after !== undefined) await database.meta.put({ ...after, epoch: Math.max(after.epoch + 1, now) })
     return result
   })
 }
 
 /**
- * The head of a queue whose own cannot be read: without a device, and with everything queued counted as sent, so that nothing is
- * sent twice on a guess.
+ * The head of a queue whose own is unreadable: without a device, and with everything counted as sent, so that nothing is sent twice on a
+ * guess.
  */
 async function rebuiltHead(database: AccountDatabase, now: number): Promise<HeadRow> {
   const last = highest(
@@ -129,20 +128,20 @@ async function rebuiltHead(database: AccountDatabase, now: number): Promise<Head
   return head
 }
 
-/** Numbers that can be counted on from: a damaged row may have any other key, and those sort behind all numbers. */
+/** Valid numbers: a damaged row may have any other key, and those sort behind all numbers. */
 const COUNTED = [1, Number.MAX_SAFE_INTEGER] as const
 
 function highest([last]: readonly unknown[]): number {
   return typeof last === 'number' ? Math.floor(last) : 0
 }
 
-/** A collection from its end. */
+/** A collection in reverse order. */
 export function newestFirst<Row, Key, Inserted>(collection: Collection<Row, Key, Inserted>): Collection<Row, Key, Inserted> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- it is no array
   return collection.reverse()
 }
 
-/** Deletes what stands between two keys, these included, by one request; Dexie itself would count it first. Runs inside `transact`. */
+/** Deletes the keys of a range, bounds included, by one request; Dexie itself would count it first. Runs inside `transact`. */
 export function deleteRange({ core }: Pick<Table, 'core'>, lower: IDBValidKey, upper: IDBValidKey): Promise<void> {
   const { idbtrans: trans } = Dexie.currentTransaction
   return core.mutate({ type: 'deleteRange', trans, range: { type: RANGE, lower, upper } }).then(({ failures }) => {
@@ -150,14 +149,14 @@ export function deleteRange({ core }: Pick<Table, 'core'>, lower: IDBValidKey, u
   })
 }
 
-/** Dexie's name for keys from one to another. */
+/** Dexie's name for a key range. */
 const RANGE = 2
 
 function stateTables(database: AccountDatabase) {
   return [database.meta, database.queue, database.undecided, database.receipts, database.routine, database.quarantine]
 }
 
-/** Every row of a database, gone. Runs inside `transact`. */
+/** Deletes every row of a database. Runs inside `transact`. */
 export async function clearAll(database: AccountDatabase): Promise<void> {
   for (const table of stateTables(database)) await table.clear()
 }

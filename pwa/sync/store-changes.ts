@@ -13,27 +13,27 @@ import { transact } from './state-rows.ts'
 import { beginTaking } from './taken-ids.ts'
 import { canTravel } from './travel.ts'
 
-/** Something the user wants, with what the user saw when deciding (SPEC R12). */
+/** A change that the user wants, with what the user saw when deciding (SPEC R12). */
 export type Change = { [Name in MutationName]: { name: Name; args: ArgsOf<Name>; seen?: Seen | undefined } }[MutationName]
 
 /**
- * Why a change was not kept: the protocol's code when the device's own run rejects it; `full` and `unavailable` when it could
- * not be stored; `closed` when the account was logged out in the meantime. Nothing was changed then.
+ * The reason why a change was not stored, and nothing was changed: the protocol's code if the device's own run rejects it; `full` and
+ * `unavailable` for a storage fault; `closed` after a logout.
  */
 export type MutateFault = ErrorCode | StorageFault | 'closed'
 
-/** A change on its way into the queue. */
+/** A change before it is queued. */
 export interface Wanted {
   name: MutationName
   args: unknown
   seen?: Seen | undefined
-  /** The version its arguments were written in, brought up to date here (SPEC R36); this app's own where left out. */
+  /** The version of its arguments, which are upgraded here (SPEC R36); this app's version by default. */
   v?: number
-  /** Its id, where it was given one before; a fresh one where left out. A guest's join of a known id is stored once only. */
+  /** An existing id, by default a fresh one. A guest's join of a known id is stored only once. */
   id?: string
-  /** The undecided change that this one is sent instead of, gone in the same transaction; `decision_gone` where it is not there any more. */
+  /** The undecided change that this one replaces, removed in the same transaction; `decision_gone` if it is not there. */
   replaces?: string
-  /** When the user did it, in ms since the epoch; now where left out. */
+  /** When the user did it, in ms since the epoch; by default now. */
   at?: number
 }
 
@@ -47,11 +47,10 @@ export interface Store {
 }
 
 /**
- * Stores changes, all or none, in one durable transaction that also gives out their numbers (SPEC R7). They are tried on the
- * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
- * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14, R42): it would hold up everything
- * behind it. `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out,
- * and counts as stored (SPEC R40). Never throws.
+ * Stores changes, all or none, in one durable transaction that also assigns their numbers (SPEC R7). They are tried on the view first; an
+ * outdated snapshot is reread inside the transaction, so that another tab's changes count. A change that the server would refuse to read is
+ * `invalid` here already (SPEC R14, R42), because it would hold up everything behind it. `journalled`: the ids now in the journal that the
+ * changes come from; a change enqueued before is left out and counts as stored (SPEC R40). Never throws.
  */
 export async function storeChanges(
   store: Store,
@@ -95,7 +94,7 @@ function storeAll(
       const args = upcast(definitionOf(name), given.v ?? v, given.args)
       if (guest && definitionOf(name).guest === undefined) return { ok: false, code: 'unauthorized' }
       if (replaces !== undefined && (await database.undecided.get(replaces)) === undefined) return { ok: false, code: 'decision_gone' }
-      // In the head of the queue stands the last that entered it, so that a crash between two databases cannot enter it twice.
+      // The queue's head remembers the last such id, so that a crash between two databases cannot enqueue it twice.
       if (definitionOf(name).entersOnce === true) {
         if (id === joinedId) continue
         joinedId = id
@@ -103,7 +102,7 @@ function storeAll(
       const tried = preview(view, { id, name, args, seen }, context)
       if (!tried.ok) return { ok: false, code: tried.code }
       const entry: QueueRow = { seq: nextSeq, id, name, v, args, at, ...(seen === undefined ? {} : { seen }) }
-      // Behind the rules: a cart that no balance could pay for has a code of its own.
+      // After the rules: a cart that no balance could pay for has a code of its own.
       if (!canTravel(entry)) return { ok: false, code: 'invalid' }
       view = tried.view
       ids.push(id)

@@ -10,39 +10,39 @@ import type { Snapshot } from './snapshot.ts'
 import { transact, type Rows } from './state-rows.ts'
 import { readToken } from './token.ts'
 
-/** A batch as JSON: even at three bytes a character it stays below the 1 MiB that a push may have. */
+/** The largest batch as JSON: even at three bytes a character it stays below a push's 1 MiB. */
 const MAX_BATCH_CHARS = 300_000
 
-/** How long a queue that waits for an update is left alone before the same app asks again: a server may have been updated instead. */
+/** How long a queue that waits for an update pauses before the same app asks again, since the server may have been updated instead. */
 export const PROBE_MS = 10 * 60_000
 
 /** The head of a queue that has its device. */
 export type NumberedHead = HeadRow & { deviceId: string }
 
-/** What is to be sent next, and what was known before it was. */
+/** The next entries to send, and what was known before. */
 export interface Taken {
   kind: 'batch'
   head: NumberedHead
   entries: QueueRow[]
-  /** Entries up to here may have been under way before, and so may have been applied. */
+  /** Entries up to here may have been sent before, and so may have been applied. */
   sentBefore: number
   base: BaseMark
-  /** The login's token; undefined: there is only the cookie. */
+  /** The login's token; undefined if there is only the cookie. */
   token: string | undefined
 }
 
 export type Take = Taken | { kind: 'nothing' } | { kind: 'no_device'; head: HeadRow; after: string } | { kind: 'moved' } | Deferred
 
 /**
- * The first entries of the queue, at most so many (`most`), noted as under way before they are: a crash from here on leaves them where they are.
- * A hole (an entry set aside) ends the batch; the server's answer to what comes behind it decides (SPEC R7). `moved`: what could not be read is
- * out of the way, and what is behind it is next. What this tab knows (`known`) is not read again while it is current.
+ * The first entries of the queue, at most `most`, recorded as sent beforehand, so that a crash leaves them in the queue. A hole (an entry
+ * set aside) ends the batch; the server's answer to the entries behind it decides (SPEC R7). `moved`: unreadable entries are out of the
+ * way, and the next ones follow. A current `known` is not read again.
  */
 export function takeBatch(database: AccountDatabase, most: number, urgency: Urgency, env: Env, known?: Snapshot): Promise<Take> {
   const run = async (rows: Rows, [reading]: readonly [Promise<string | undefined>]): Promise<Take> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
-    // The outcome of the last number that was given out is here: there is nothing to read.
+    // The outcome of the last assigned number is here: there is nothing to read.
     if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }
     const size = Math.min(most, head.line?.size ?? most)
     const { entries: queued, base } = isCurrent(known, head) ? known : { entries: await rows.queue(size), base: await rows.base() }
@@ -64,7 +64,7 @@ export function takeBatch(database: AccountDatabase, most: number, urgency: Urge
   return transact(database, env, run, () => [readToken(database)] as const)
 }
 
-/** That this number was taken once more, by whichever context; the highest counts. */
+/** Records that this number was sent again, by whichever context; the highest counts. */
 async function noteResent(database: AccountDatabase, last: number): Promise<void> {
   if ((await resentThrough(database)) < last) await database.meta.put({ key: 'resent', through: last })
 }
@@ -75,8 +75,8 @@ async function resentThrough({ meta }: AccountDatabase): Promise<number> {
 }
 
 /**
- * True where another context may have sent what this batch was the first to send (`sentBefore`: up to where it was not): without a lock, or where a tab that
- * stood still has lost it (SPEC R28).
+ * True if another context may have sent what this batch was the first to send (beyond `sentBefore`): without a lock, or after a frozen tab
+ * lost it (SPEC R28).
  */
 export async function isSentElsewhere(database: AccountDatabase, entries: readonly QueueRow[], sentBefore: number): Promise<boolean> {
   const isLast = hasField(await database.meta.get('head'), 'sentThrough', entries.at(-1)?.seq)

@@ -6,7 +6,7 @@ import { storageFaultOf } from '../db/storage-faults.ts'
 import type { Journal } from './journal.ts'
 import type { MutateFault, Stored, Wanted } from './store-changes.ts'
 
-/** Its shape only: a total beyond any balance is for the rules to refuse, not a sign of damage. */
+/** Only the shape: a total beyond any balance is for the rules to refuse, not a sign of damage. */
 const JournalledSeen = v.object({
   total: v.optional(Counter),
   balance: v.optional(Counter),
@@ -15,7 +15,7 @@ const JournalledSeen = v.object({
   bundle: v.optional(v.object({ costGems: Counter, giveGems: Counter, title: v.optional(v.string()) })),
 })
 
-/** An intent as it travels through local storage; what it wants is checked where it is taken in, by the mutation's own schema. */
+/** An intent in local storage; the mutation's own schema checks its arguments when it is enqueued. */
 const JournalledIntent = v.object({
   id: RandomId,
   owner: v.string(),
@@ -26,29 +26,26 @@ const JournalledIntent = v.object({
   at: Timestamp,
 })
 
-/** A change out of the journal, under its key there. */
+/** A change from the journal, with its key there. */
 export interface Journalled extends Wanted {
   key: string
   id: string
   at: number
 }
 
-/** Undefined: it is in the queue (or a guest's state), now or since long; else why it is not. */
+/** Undefined: it is in the queue (or a guest's state), now or since long; else the reason why not. */
 export type Took = MutateFault | undefined
 
 export interface JournalReading {
-  /** Changes of the owner asked for that this app version knows, in order. */
+  /** The owner's changes that this app version knows, in order. */
   changes: Journalled[]
-  /** Every id that stands in the journal, of any account. */
+  /** Every id in the journal, of any account. */
   ids: ReadonlySet<string>
   /** Keys of unreadable entries. */
   damaged: string[]
 }
 
-/**
- * Reads what stands in the journal (SPEC R40). What a newer app version wrote is left for it: its name or version
- * says so.
- */
+/** Reads the journal (SPEC R40). Entries of a newer app version, recognized by name or version, are left for it. */
 export function readJournal(journal: Journal, owner: string): JournalReading {
   const reading = { changes: [] as Journalled[], ids: new Set<string>(), damaged: [] as string[] }
   for (const { key, text } of journal.entries()) {
@@ -66,8 +63,8 @@ export function readJournal(journal: Journal, owner: string): JournalReading {
 }
 
 /**
- * Takes changes in, in order: all in one transaction where all of them are accepted, else one by one, so that a refused one holds
- * up none of the others. One result for each. Nothing after a storage fault is tried: order counts.
+ * Enqueues changes in order: all in one transaction if all are accepted, else one by one, so that a refused one holds up none of the
+ * others. One result for each. After a storage fault it stops, because order counts.
  */
 export async function takeChanges(changes: readonly Journalled[], store: (changes: readonly Wanted[]) => Promise<Stored>): Promise<Took[]> {
   const attempt = (some: readonly Wanted[]) => store(some).catch((error: unknown): Stored => ({ ok: false, code: storageFaultOf(error) }))
@@ -87,7 +84,7 @@ export async function takeChanges(changes: readonly Journalled[], store: (change
   return took
 }
 
-/** True for what says nothing about the change itself: it may be taken another time. */
+/** True for a fault that is not the change's own: it may be enqueued another time. */
 export function isOutside(code: MutateFault): code is 'full' | 'unavailable' | 'closed' {
   return code === 'full' || code === 'closed' || code === 'unavailable'
 }

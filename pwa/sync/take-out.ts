@@ -9,7 +9,7 @@ import { storeBase } from './settle.ts'
 import { clearAll, newHead, transact, type Rows } from './state-rows.ts'
 import { addTaken, readTaken } from './taken-ids.ts'
 
-/** What stood in a database that lives in memory only: what is to be journalled again, in order, and what is known besides. */
+/** The contents of a database in memory: the changes to journal again, in order, and the rest. */
 export interface TakenOut {
   changes: Omit<Intent, 'owner'>[]
   base: BaseRow | undefined
@@ -21,9 +21,9 @@ export interface TakenOut {
 const NOTHING: TakenOut = { changes: [], base: undefined, receipts: [], undecided: [], taken: [] }
 
 /**
- * Takes everything out of a database that lives in memory, in one transaction, and seals it: nothing is sent from there any more. Undefined, and nothing is
- * changed, while a change is under way: its outcome must be stored where it was sent from. Of a queue that cannot be sent any more (sealed, or `isLast`) such
- * a change is for the user to decide on.
+ * Empties a database in memory in one transaction and seals it, so that nothing more is sent from it. Undefined, and nothing is changed,
+ * while a change is being sent: its outcome must be stored where it was sent from. In a queue that can no longer be sent (sealed, or
+ * `isLast`) such a change is for the user to decide on.
  */
 export function takeOut(
   database: AccountDatabase,
@@ -35,7 +35,7 @@ export function takeOut(
     const { head, parse } = rows
     if (head === undefined) return NOTHING
     const queue = await rows.queue()
-    // A guest's letter names itself to the shop (SPEC R18), so it may be sent from elsewhere.
+    // A guest's letter identifies itself to the shop (SPEC R18), so it may be sent from elsewhere.
     const isUnderWay = ({ seq }: QueueRow) => accountId !== undefined && seq <= head.sentThrough
     if (queue.some(isUnderWay) && !head.sealed && !isLast) return undefined
     const base = await rows.base()
@@ -59,7 +59,7 @@ export function takeOut(
   })
 }
 
-/** A guest's lists are on the device alone: the changes that make them anew. */
+/** A guest's lists exist only on the device: the changes that recreate them. */
 function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): Omit<Intent, 'owner'>[] {
   const change = (name: MutationName, args: object) => ({ id: env.randomId(), name, v: mutationVersion(name), args, at: env.now() })
   return [
@@ -68,7 +68,7 @@ function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): Omit<I
   ]
 }
 
-/** Adds to an open queue what was taken out of one in memory, save for its changes: those come by the journal. */
+/** Adds the contents of a queue in memory to an open queue, except its changes, which come through the journal. */
 export function putIn(database: AccountDatabase, { base, receipts, undecided, taken }: TakenOut, env: Env): Promise<void> {
   return transact(database, env, async (rows: Rows) => {
     const { head } = rows

@@ -4,28 +4,28 @@ import type { Rows } from './state-rows.ts'
 import { hasField } from './has-field.ts'
 
 /**
- * How long an id is remembered at least. No tab's view of local storage is older than a minute, but what a killed browser has of it on its disk is: Chromium
- * writes a burst there by and by, at a pace for a whole hour.
+ * The minimum time that an id is remembered. A tab's view of local storage is at most a minute old, but Chromium writes a burst to its disk
+ * over up to an hour, and a killed browser has only that.
  */
 const REMEMBERED_MS = 3_600_000
 /** More than any user does within that time; the oldest are forgotten first. */
 const MOST_REMEMBERED = 5_000
 
-/** What one transaction takes out of the journal. */
+/** One transaction's removal of changes from the journal. */
 export interface Taking {
-  /** True when this database has taken the change before, however long ago and whatever became of it. */
+  /** True if this database has enqueued the change before, however long ago and whatever its outcome. */
   knows(id: string, at: number): Promise<boolean>
   add(id: string): void
-  /** Writes down what was added and answers all ids that are remembered now. */
+  /** Stores the added ids and returns all that are remembered now. */
   store(): Promise<string[]>
 }
 
-/** The ids of journalled changes that are remembered as taken. Runs inside `transact`. */
+/** The remembered ids of enqueued changes. Runs inside `transact`. */
 export async function readTaken(rows: Rows): Promise<TakenRow['ids']> {
   return (await takenRow(rows))?.ids ?? []
 }
 
-/** Remembers ids that another database has taken. Runs inside `transact`. */
+/** Remembers ids that another database has enqueued. Runs inside `transact`. */
 export async function addTaken(rows: Rows, ids: TakenRow['ids']): Promise<void> {
   if (ids.length === 0) return
   const before = await readTaken(rows)
@@ -34,8 +34,8 @@ export async function addTaken(rows: Rows, ids: TakenRow['ids']): Promise<void> 
 }
 
 /**
- * Begins to take changes out of the journal, inside `transact` (SPEC R40). `journalled`: the ids that stand there now; only what stands
- * there no longer is forgotten, and not before a tab with an old view of it has seen so. `now` in ms.
+ * Starts enqueuing from the journal, inside `transact` (SPEC R40). `journalled`: the ids that are in the journal now; an id is forgotten
+ * only when it is not, and not before every tab with an old view has noticed. `now` in ms.
  */
 export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, now: number): Promise<Taking> {
   const { database } = rows
@@ -47,7 +47,7 @@ export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, n
     async knows(id, at) {
       if (known.has(id)) return true
       if ((await database.receipts.get(id)) !== undefined || (await database.undecided.get(id)) !== undefined) return true
-      // What was done just now has been here at most as long as ids are remembered: no need to look through a long queue.
+      // A recent change is younger than the remembered ids, so a long queue need not be searched.
       if (row !== undefined && Math.abs(now - at) < REMEMBERED_MS) return false
       if ((await routineReceipt(database, id)) !== undefined) return true
       return (await database.queue.filter((stored) => hasField(stored, 'id', id)).count()) > 0

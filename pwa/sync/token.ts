@@ -7,18 +7,20 @@ import { callLoggedIn } from './login-call.ts'
 import { codeOf } from './read-reply.ts'
 import { transact, type Rows } from './state-rows.ts'
 
-/** One request as the account whose database this is, by the token of its login first (`token`, where it has just been read). Throws only what IndexedDB throws. */
+/**
+ * Sends a request as the account of this database, first by its login's token (`token`, if just read). Throws only what IndexedDB throws.
+ */
 export async function callAs(database: AccountDatabase, env: Env, path: string, options: CallOptions = {}, token?: string): Promise<Reply> {
   const login = { token: () => token ?? readToken(database), forget: (token: string) => forgetToken(database, token, env), codeOf }
   return callLoggedIn(login, env, path, options, 'token')
 }
 
-/** Keeps the token of a login; inside `transact`. */
+/** Stores the token of a login; inside `transact`. */
 export async function storeToken({ database }: Rows, token: string): Promise<void> {
   if ((await readToken(database)) !== token) await database.meta.put({ key: 'token', token })
 }
 
-/** The token of the account's login; undefined: there is only the cookie. */
+/** The token of the account's login; undefined if there is only the cookie. */
 export function readToken({ meta }: AccountDatabase): Promise<string | undefined> {
   return meta.get('token').then((stored) => {
     const row = v.safeParse(TokenRow, stored)
@@ -26,7 +28,7 @@ export function readToken({ meta }: AccountDatabase): Promise<string | undefined
   })
 }
 
-/** Unless the user has logged in again in the meantime: that login has another token, which stays. */
+/** Keeps the token of a newer login. */
 function forgetToken(database: AccountDatabase, token: string, env: Env): Promise<void> {
   return transact(database, env, async () => {
     if ((await readToken(database)) === token) await database.meta.delete('token')

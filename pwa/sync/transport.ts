@@ -13,19 +13,18 @@ export interface Batch {
   deviceId: string
   ackedThrough: number
   entries: readonly QueueRow[]
-  /** The login's token, where it was read along with the entries. */
+  /** The login's token, if read with the entries. */
   token?: string | undefined
-  /** ms of silence after which it is given up. */
+  /** ms of silence after which the request is given up. */
   patience?: number | undefined
 }
 
-/** A refusal that this device can do something about by itself. */
+/** A refusal that this device can repair by itself. */
 export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'device_foreign' | 'acknowledge_first' | 'batch_too_large' | 'invalid'
 
 /**
- * Why nothing came of an attempt: try again (`after` ms, when the server said so), wait for the user, or never again: the
- * account was deleted. `silent`: there was no answer, at
- * once (no connection) or for long (a slow line, or one that was cut).
+ * The reason why an attempt failed: try again (`after` ms, if the server said so), wait for the user, or never (the account was deleted).
+ * `silent`: no answer, at once (no connection) or after long (a slow or cut line).
  */
 export type Trouble =
   | { kind: 'retry'; after: number | undefined; silent?: 'at once' | 'long' }
@@ -38,37 +37,37 @@ export type Answer =
   | { kind: 'refused'; code: Refusal }
   | Trouble
 
-/** How the entries of a queue reach the server. Whatever the network does is an answer; only what IndexedDB throws is thrown. */
+/** Carries the entries of a queue to the server. Whatever the network does is an answer; only IndexedDB's errors are thrown. */
 export interface Transport {
   send(batch: Batch): Promise<Answer>
-  /** A new device for the queue (SPEC R8, R52); `after`: what it takes the queue over from. */
+  /** Requests a new device for the queue (SPEC R8, R52); `after`: its predecessor. */
   newDevice(after: string | undefined): Promise<{ kind: 'device'; deviceId: string } | Trouble>
 }
 
 /** The attempt failed, and the server did not say when to try again. */
 export const RETRY = { kind: 'retry', after: undefined } as const satisfies Trouble
 
-/** An attempt that ends sooner without an answer had no line to be too much for. */
+/** An attempt that fails sooner was not too much for its line. */
 const LONG_MS = 1_000
 
-/** The server does not understand this app at all: an update may help. */
+/** The server does not understand this app: an update may help. */
 export const OUTDATED: Trouble = { kind: 'blocked', why: 'upgrade' }
 
-/** What a refusal means where there is no entry to blame. */
+/** The meaning of a refusal without an entry to blame. */
 export function blameless(code: Refusal): Trouble {
   return code === 'invalid' ? OUTDATED : RETRY
 }
 
-/** A reply read as what it should be. Never throws: a captive portal's 200 is as good as no answer (SPEC R27). */
+/** A reply parsed as the expected answer. Never throws: a captive portal's 200 counts as no answer (SPEC R27). */
 export function understand<T>(
   reply: Reply,
   schema: GenericSchema<unknown, T>,
 ): { kind: 'answer'; data: T } | { kind: 'refused'; code: Refusal } | Trouble {
-  // A thousand outcomes are mostly just as they should be.
+  // A thousand outcomes usually need no change.
   if (reply.kind === 'json' && reply.status === 200 && quickTest(schema)(reply.body)) return { kind: 'answer', data: reply.body }
   const read = dataOf(reply, schema)
   if (read !== undefined) return { kind: 'answer', data: read.data }
-  // A success that cannot be read is not the shop's.
+  // An unreadable success does not come from the shop.
   return reply.kind === 'json' && reply.status === 200 ? RETRY : troubleOf(reply)
 }
 
@@ -83,8 +82,8 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * What a reply that settles nothing means (SPEC R27). Only the shop's own error shape can block a queue: a 401 of a proxy or a
- * captive portal says nothing about the login.
+ * The meaning of a reply that settles nothing (SPEC R27). Only the shop's own error shape can block a queue: a 401 of a proxy or captive
+ * portal says nothing about the login.
  */
 export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refusal } {
   const code = codeOf(reply)
@@ -101,7 +100,7 @@ export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refu
   return { kind: 'retry', after: waitOf(reply) }
 }
 
-/** How long the server asks to wait before the next request, in ms: at most five minutes. */
+/** How long the server asks to wait, in ms: at most five minutes. */
 export function waitOf({ headers, at }: { headers: Headers; at: number }): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined

@@ -4,15 +4,15 @@ import { ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { transact } from './state-rows.ts'
 
-/** What an account's user has not seen yet, while no page is open. */
+/** What an account's user has not seen yet, without an open page. */
 export interface Unseen {
-  /** Outcomes that no page has told, oldest first. */
+  /** Untold outcomes, oldest first. */
   untold: ReceiptRow[]
-  /** How much waits to be sent, or for the user's decision. */
+  /** The number of changes that wait to be sent or decided on. */
   waiting: number
 }
 
-/** Reads what the user of an account has not seen; undefined where this device has nothing of it, or it is logged out. */
+/** Reads what an account's user has not seen; undefined if this device has nothing of it, or it is logged out. */
 export async function readUnseen(accountId: string, env: Env): Promise<Unseen | undefined> {
   const options = env.dexie === undefined ? {} : { dexie: env.dexie }
   if (!(await hasAccountDatabase(accountId, options))) return undefined

@@ -5,8 +5,8 @@ import { transact, type Disk } from './state-rows.ts'
 import { hasField } from './has-field.ts'
 
 /**
- * Takes back an order that is still queued, in one transaction: the entry keeps its number and its id, so that the server can say
- * whether it came too late (SPEC R41). False where there is no such order in the queue any more. Throws what IndexedDB throws.
+ * Withdraws a queued order in one transaction: the entry keeps its number and id, so that the server can say whether it came too late (SPEC
+ * R41). False if no such order is queued. Throws what IndexedDB throws.
  */
 export function withdraw(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async ({ head, parse }) => {
@@ -20,7 +20,7 @@ export function withdraw(database: AccountDatabase, id: string, env: Disk): Prom
   })
 }
 
-/** True for the args of an order that the user has taken back, in time or not. */
+/** True for the args of an order that the user has withdrawn, in time or not. */
 export function isTakenBack(args: unknown): boolean {
   return typeof args === 'object' && args !== null && Reflect.get(args, 'withdrawn') === true
 }

@@ -4,16 +4,15 @@ type Test = (value: unknown) => boolean
 type Part = Record<string, unknown>
 
 /**
- * A test that says true only of JSON values that the schema accepts just as they are; false says nothing, and the schema
- * decides. The schema library keeps books over every field of every object. That is what makes its errors good, and what a
- * push of a thousand well-formed mutations would spend most of its time on.
+ * A quick test for JSON values: true means that the schema accepts the value unchanged; false means that the schema must decide. Valibot's
+ * bookkeeping makes its errors good, but would be most of the work of a push of a thousand well-formed mutations.
  */
 export function acceptsAsIs<Output>(schema: v.GenericSchema<unknown, Output>): (value: unknown) => value is Output {
   const test = testOf(schema)
   return (value): value is Output => test(value)
 }
 
-/** Of what this knows no test for (a transform, a rule of one's own …): the library decides. */
+/** Unknown kinds (a transform, a custom rule …) are left to the library. */
 const leave: Test = () => false
 
 function testOf(schema: unknown): Test {
@@ -35,7 +34,7 @@ function testOf(schema: unknown): Test {
       return memberTest(schema)
     case 'object':
     case 'strict_object':
-      // A field that an object would leave out is not "just as it is": both kinds take no other fields here.
+      // A field that the schema would drop makes the value change: objects of both kinds take no other fields here.
       return isPart(schema.entries) ? objectTest(schema.entries, false) : leave
     case 'loose_object':
       return isPart(schema.entries) ? objectTest(schema.entries, true) : leave
@@ -48,7 +47,7 @@ function testOf(schema: unknown): Test {
   }
 }
 
-/** A schema, and what is asked of its values besides. */
+/** A schema and the further actions on its values. */
 function pipeTest([schema, ...actions]: unknown[]): Test {
   return actions.map(actionTest).reduce((one, other) => (value) => one(value) && other(value), testOf(schema))
 }
@@ -58,7 +57,7 @@ function actionTest(action: unknown): Test {
   const { type, requirement } = action
   if (type === 'integer') return Number.isInteger
   if (type === 'safe_integer') return Number.isSafeInteger
-  // What is trimmed already stays as it is.
+  // Trimmed text stays unchanged.
   if (type === 'trim') return (value) => String(value).trim() === value
   if (type === 'url' && typeof requirement === 'function') return (value) => requirement(value) === true
   if (type === 'starts_with' && typeof requirement === 'string') return (value) => String(value).startsWith(requirement)
@@ -85,20 +84,20 @@ function recordTest(key: Test, field: Test): Test {
     isPart(value) && !Array.isArray(value) && Object.keys(value).every((name) => key(name) && !ODD_KEYS.has(name) && field(value[name]))
 }
 
-/** What the library leaves out of a record. */
+/** Keys that the library drops from a record. */
 const ODD_KEYS: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor'])
 
 function objectTest(entries: Part, isLoose: boolean): Test {
   const fields = Object.entries(entries).map(([key, schema]) => {
     const isOptional = isPart(schema) && (schema.type === 'optional' || schema.type === 'exact_optional')
-    // An absent field with a default is not left as it is.
+    // An absent field with a default would be filled in.
     const mayBeAbsent = isOptional && schema.default === undefined
     return { key, mayBeAbsent, test: testOf(isOptional ? schema.wrapped : schema) }
   })
   return (value) => {
     if (!isPart(value) || Array.isArray(value)) return false
     let extra = 0
-    // A JSON value inherits nothing to list: this counts its keys without making a list of them.
+    // JSON values inherit nothing enumerable, so this counts keys without making a list.
     if (!isLoose) for (const _key in value) extra += 1
     for (const { key, mayBeAbsent, test } of fields) {
       const field = value[key]
@@ -113,7 +112,7 @@ function objectTest(entries: Part, isLoose: boolean): Test {
   }
 }
 
-/** One field says which of several objects it is; where two share its word, the library decides. */
+/** One field tells which of several objects it is; if two share its value, the library decides. */
 function variantTest({ key, options }: Part): Test {
   if (typeof key !== 'string' || !Array.isArray(options)) return leave
   const tests = new Map<unknown, Test>()

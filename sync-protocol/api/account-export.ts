@@ -6,9 +6,9 @@ import { AccountRecord } from './records.ts'
 const Login = v.object({ device: v.string(), since: Timestamp, used: Timestamp })
 
 /**
- * GET /api/users/{id}/export: everything that is stored of an account, but for what logs in (password hash, tokens). Times are ms since the epoch.
- * `devices`: the browsers whose changes were taken, by when each was given its number. `records`: purchases, movements of gems, quiz results,
- * messages, and answers kept for a retry.
+ * GET /api/users/{id}/export: everything stored of an account except what logs in (password hash, tokens). Times are ms since the epoch.
+ * `devices`: the browsers whose changes were applied, by the time their ids were issued. `records`: purchases, ledger, quiz results,
+ * messages, and answers kept for retries.
  */
 export const AccountExport = v.object({
   ok: v.literal(true),

@@ -3,9 +3,9 @@ import { NEW_ACCOUNT_GEMS } from '../domain/economy.ts'
 import { MAX_CART_LINES, MAX_DECISIONS, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 import { Gems, ItemId, OrderId, Quantity, Timestamp } from './primitives.ts'
 
-// What a server says is read leniently: a field that a later server adds is left out, not a reason to understand nothing (SPEC R37).
+// Answers are read leniently: a device ignores fields that a later server adds (SPEC R37).
 
-/** A line of the cart: what and how many. Prices are never stored, they come from the catalog at the time (SPEC R31). */
+/** A line of the cart: item and quantity. Prices are never stored; they come from the catalog at the time (SPEC R31). */
 export const CartLine = v.object({ itemId: ItemId, name: v.string(), qty: Quantity })
 export type CartLine = v.InferOutput<typeof CartLine>
 
@@ -13,25 +13,25 @@ export const WishlistItem = v.object({ itemId: ItemId, name: v.string() })
 export type WishlistItem = v.InferOutput<typeof WishlistItem>
 
 /**
- * A line of an order that waits for an answer: name and price of one piece when the question was asked, 0 where it is gone. `was`: the name that
- * it was ordered by, where it has another by then.
+ * A line of an order that waits for an answer: name and price per piece when the question was asked, price 0 if the item is gone. `was`:
+ * the name it was ordered by, if it has another one now.
  */
 export const OrderLine = v.object({ ...CartLine.entries, priceGems: Gems, was: v.optional(v.string()) })
 export type OrderLine = v.InferOutput<typeof OrderLine>
 
-/** What a person can answer when the server asks (SPEC R22). */
+/** The possible answers to a question (SPEC R23). */
 const CHOICES = ['place', 'place_available', 'keep'] as const
 export const Choice = v.picklist(CHOICES)
 export type Choice = v.InferOutput<typeof Choice>
 
-/** Why an order was not placed at once (SPEC R58). The first four are about lines that lie in the cart, the others about another cart. */
+/** The reasons why an order was not placed (SPEC R58). The first four concern lines in the cart, the others a different cart. */
 const WHYS = ['price_rose', 'item_gone', 'item_changed', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
 export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
 export type Why = v.InferOutput<typeof Why>
 
 /**
- * An order the server did not place because it differs from what the user saw: it stays until the user answers, or until what
- * it asks about is void (SPEC R59). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then.
+ * An order that the server did not place because it differs from what the user saw. It stays until the user answers or it is closed (SPEC
+ * R59). `lines` and `total` (gems) are what an answer places, whatever is in the cart by then.
  */
 export const Decision = v.object({
   id: v.string(),
@@ -48,10 +48,10 @@ export const Decision = v.object({
 export type Decision = v.InferOutput<typeof Decision>
 
 /**
- * What of an account travels to its devices as the base state. Inventory, ledger and results are records of their own.
- * A field that is added has a default: accounts and devices that were stored before it are read with that. Only gems have none:
- * an account without its balance is damaged, not poor. `lastOrder` is the id of the last order placed, '' before the first: with its
- * lines it says which cart one was decided on (SPEC R22).
+ * The part of an account that travels to its devices as the base state; inventory, ledger and results are records. A new field needs a
+ * default, which older accounts and devices get when they are read. Only `gems` has none: an account without a balance is damaged, not
+ * poor. `lastOrder` is the id of the last order, '' before the first; together with the lines it identifies the cart an order was decided
+ * on (SPEC R57).
  */
 export const AccountState = v.object({
   gems: Gems,

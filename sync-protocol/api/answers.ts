@@ -6,16 +6,16 @@ import { Details, LedgerRecord } from './records.ts'
 import { LoginBody, UpdateUserBody } from './user.ts'
 
 const ok = { ok: v.literal(true) } as const
-/** A moment as ISO 8601 text, as the documented answers write it (specification §3). */
+/** An ISO 8601 moment, as the documented answers have it (specification §3). */
 const IsoDate = v.pipe(v.string(), v.isoTimestamp())
-/** Where a list goes on: hand it back as `before`. Absent on the last page. */
+/** The position after this page: pass it back as `before`. Absent on the last page. */
 export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/))
 
-/** An answer that says only that it was done: logout, deletion, contact. */
+/** A bare success: logout, deletion, contact. */
 export const OkResponse = v.object(ok)
 export type OkResponse = v.InferOutput<typeof OkResponse>
 
-/** An answer with a text for the person. */
+/** A success with a text for the user. */
 export const MessageResponse = v.object({ ...ok, message: v.string() })
 export type MessageResponse = v.InferOutput<typeof MessageResponse>
 
@@ -51,7 +51,7 @@ export type GemBundle = v.InferOutput<typeof GemBundle>
 export const GemBundlesResponse = v.object({ ...ok, bundles: v.array(GemBundle) })
 export type GemBundlesResponse = v.InferOutput<typeof GemBundlesResponse>
 
-/** A purchased item (specification §3 Inventory item); `priceGems` is for one piece. */
+/** A purchased item (specification §3 Inventory item); `priceGems` is per piece. */
 export const InventoryItem = v.object({
   name: v.string(),
   image: v.string(),
@@ -60,11 +60,11 @@ export const InventoryItem = v.object({
   purchasedAt: IsoDate,
 })
 export type InventoryItem = v.InferOutput<typeof InventoryItem>
-/** GET /api/store/inventory, newest first, at most 500; `next` is the `before` of the rest. */
+/** GET /api/store/inventory, newest first, at most 500; `next` is the `before` of the next page. */
 export const InventoryResponse = v.object({ ...ok, gems: Gems, inventory: v.array(InventoryItem), next: v.optional(Cursor) })
 export type InventoryResponse = v.InferOutput<typeof InventoryResponse>
 
-/** A movement of gems and the balance after it. */
+/** A ledger entry: a movement of gems and the balance after it. */
 export const LedgerEntry = v.object({
   delta: LedgerRecord.entries.delta,
   balance: Gems,
@@ -73,12 +73,12 @@ export const LedgerEntry = v.object({
   createdAt: IsoDate,
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
-/** GET /api/store/ledger, newest first, at most 200; `next` is the `before` of the rest. */
+/** GET /api/store/ledger, newest first, at most 200; `next` is the `before` of the next page. */
 export const LedgerResponse = v.object({ ...ok, gems: Gems, entries: v.array(LedgerEntry), next: v.optional(Cursor) })
 export type LedgerResponse = v.InferOutput<typeof LedgerResponse>
 
 const { phoneNumber, birthday, password } = UpdateUserBody.entries
-/** What a look-up compares: a phone number or a birthday as registration accepts them, or an empty text. */
+/** The terms of a look-up: a phone number or a birthday as registration accepts them, or an empty text. */
 export const LookupPhone = phoneNumber
 export const LookupBirthday = birthday
 
@@ -93,20 +93,20 @@ export const ForgotUsernameBody = v.pipe(
   }),
   v.check(isOneLookUp, 'Please give a phone number or a birthday.'),
 )
-/** The one account that matched; the middle of its e-mail is hidden (DECISIONS D13). */
+/** The one matching account; the middle of its e-mail is hidden (DECISIONS D13). */
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
 
 const Identifier = LoginBody.entries.emailOrUsername
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
-/** The same for every identifier, so that it does not reveal whether an account exists (DECISIONS D13). */
+/** The same answer for every identifier, so that it does not reveal whether an account exists (DECISIONS D13). */
 export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 
-/** POST /api/forgot-password/grant: the token out of the mailed link's fragment, which works once. */
+/** POST /api/forgot-password/grant: the token from the mailed link's fragment; it works once. */
 export const GrantBody = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
-/** This browser may now set a new password for `identifier` (a username), once. */
+/** Permission for this browser to set a new password for `identifier` (a username), once. */
 export const GrantResponse = v.object({ ...ok, identifier: v.string() })
 export type GrantResponse = v.InferOutput<typeof GrantResponse>
 

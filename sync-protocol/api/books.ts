@@ -5,7 +5,7 @@ import { Timestamp } from './primitives.ts'
 export const Genre = v.picklist(GENRES)
 export type Genre = v.InferOutput<typeof Genre>
 
-/** The fields of a book, each as it travels. */
+/** The fields of a book on the wire. */
 export const BookFields = {
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   etag: v.pipe(v.string(), v.maxLength(200)),
@@ -16,7 +16,7 @@ export const BookFields = {
   thumbnail: v.pipe(v.string(), v.maxLength(2_000), v.url(), v.startsWith('https://')),
 }
 
-/** A book as it travels (specification §3). `publishedDate` is YYYY, YYYY-MM or YYYY-MM-DD; what a service does not know is absent. */
+/** A book (specification §3). `publishedDate` is YYYY, YYYY-MM or YYYY-MM-DD; unknown fields are absent. */
 export const Book = v.object({
   id: BookFields.id,
   etag: BookFields.etag,
@@ -31,8 +31,8 @@ export const Book = v.object({
 export type Book = v.InferOutput<typeof Book>
 
 /**
- * GET /api/books/{genre}. `source`: fresh from the books service, an older answer of it while it fails, or the shelf that
- * comes with the shop. `loadedAt` is when these books were loaded from their source, in ms since the epoch.
+ * GET /api/books/{genre}. `source`: fresh from the books service, an older answer while the service fails, or the bundled shelf.
+ * `loadedAt`: when these books were loaded from their source, in ms since the epoch.
  */
 export const BooksResponse = v.object({
   ok: v.literal(true),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Catalog } from './catalog.ts'
 
-/** Names one content of the catalog: what stands in its ETag before the encoding. */
+/** The name of one catalog content: its ETag without the encoding. */
 export const CatalogMark = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
 const { revision, updatedAt, products } = Catalog.entries
 
 /**
- * What makes the present catalog of an earlier one. `since` is the mark of that one, `mark` of the present one, `count` how many products
- * it has. `put`: products that are new, differ or stand elsewhere, each behind the product with the id `after` ('' is the first place).
+ * The changes from an earlier catalog to the present one. `since` is the mark of the earlier one, `mark` of the present one, `count` the
+ * number of its products. `put`: new, changed or moved products, each after the product with the id `after` ('' for the first place).
  */
 export const CatalogChanges = v.object({
   since: CatalogMark,
@@ -21,6 +21,6 @@ export const CatalogChanges = v.object({
 })
 export type CatalogChanges = v.InferOutput<typeof CatalogChanges>
 
-/** An answer to a device that has said which catalog it holds. */
+/** The answer to a device that named the catalog it holds. */
 export const CatalogAnswer = v.union([CatalogChanges, Catalog])
 export type CatalogAnswer = v.InferOutput<typeof CatalogAnswer>

@@ -6,7 +6,7 @@ export type ProductType = v.InferOutput<typeof ProductType>
 const ProductTheme = v.picklist(THEMES)
 export type ProductTheme = v.InferOutput<typeof ProductTheme>
 
-/** A product as it travels and is stored. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
+/** A product on the wire and in the store. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
 export const Product = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isEmail, readEmail } from '../domain/email.ts'
 import { FORM_TEXTS } from '../domain/registration.ts'
 
-/** An e-mail address as it is typed, read into its one form. */
+/** An e-mail address in any spelling, read into its one form. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A device that is logged in. `since` and `used` in ms since the epoch; `current`: it is the one that asks. */
+/** A login of the account. `since` and `used` in ms since the epoch; `current`: the login of this request. */
 const DeviceLogin = v.object({ id: v.string(), device: v.string(), since: v.number(), used: v.number(), current: v.boolean() })
 export type DeviceLogin = v.InferOutput<typeof DeviceLogin>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Valibot's record takes a list for an object with numbered keys: put before it in a pipe, this refuses lists. */
+/** A guard for pipes before valibot's record, which takes a list for an object with numbered keys. */
 export const PlainObject = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
 )

@@ -7,11 +7,11 @@ import { Text } from './primitives.ts'
 export const Difficulty = v.picklist(DIFFICULTIES)
 export type Difficulty = v.InferOutput<typeof Difficulty>
 
-/** A question as it travels: never with its key (specification §3 Knowledge question). */
+/** A question without its answer key (specification §3 Knowledge question). */
 export const KnowledgeQuestion = v.object({ _id: v.string(), question: v.string(), options: v.array(v.string()) })
 export type KnowledgeQuestion = v.InferOutput<typeof KnowledgeQuestion>
 
-/** Question id to the text of the chosen option (specification §7): from none to the questions of one quiz. */
+/** Question id to the text of the chosen option (specification §7), at most one quiz's questions. */
 export const KnowledgeAnswers = v.pipe(
   PlainObject,
   v.record(v.pipe(Text, v.minLength(1), v.maxLength(20)), v.pipe(Text, v.maxLength(200))),

@@ -4,7 +4,7 @@ import { Difficulty } from './quiz.ts'
 
 const base = { id: v.string(), at: Timestamp }
 
-/** Gems that moved: the balance of an account is the sum of its `delta`s, always (SPEC R30). */
+/** A movement of gems: an account's balance is always the sum of its `delta`s (SPEC R30). */
 export const LedgerRecord = v.object({
   ...base,
   kind: v.literal('ledger'),
@@ -15,7 +15,7 @@ export const LedgerRecord = v.object({
 })
 export type LedgerRecord = v.InferOutput<typeof LedgerRecord>
 
-/** A purchased item; `priceGems` is for one piece. `at` is the specification's purchasedAt. */
+/** A purchased item; `priceGems` is per piece. `at` is the specification's purchasedAt. */
 export const InventoryRecord = v.object({
   ...base,
   kind: v.literal('inventory'),
@@ -27,7 +27,7 @@ export const InventoryRecord = v.object({
 })
 export type InventoryRecord = v.InferOutput<typeof InventoryRecord>
 
-/** A graded knowledge quiz. `group` repeats the difficulty, so that a list can be filtered by it. */
+/** A graded knowledge quiz. `group` repeats the difficulty, so that lists can be filtered by it. */
 export const KnowledgeRecord = v.object({
   ...base,
   kind: v.literal('knowledge'),
@@ -63,7 +63,7 @@ const MessageRecord = v.object({
 })
 export type MessageRecord = v.InferOutput<typeof MessageRecord>
 
-/** What a documented call with an Idempotency-Key answered, so that its retry answers the same (SPEC R18). Server only. */
+/** The answer of a documented call with an Idempotency-Key, for its retry (SPEC R18). Server only. */
 export const CallRecord = v.object({
   ...base,
   kind: v.literal('call'),

@@ -3,12 +3,12 @@ import { FORM_TEXTS, isFutureBirthday } from '../domain/registration.ts'
 import { isVisible } from '../domain/text.ts'
 import { RegisterBody } from './user.ts'
 
-/** A field of an account that is typed. */
+/** The text fields of an account. */
 export type TypedField = 'username' | 'email' | 'password' | 'name' | 'phoneNumber' | 'birthday'
 
 /**
- * The text of the first rule that what was typed into a field breaks (specification §5; those beyond it are the schema's own); undefined: none.
- * What is not required may be ''. `now`: ms since the epoch.
+ * The text of the first rule that a field's value breaks (specification §5; further rules are the schema's own), undefined if none.
+ * Optional fields may be ''. `now`: ms since the epoch.
  */
 export function brokenRule(
   field: TypedField,

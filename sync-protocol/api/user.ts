@@ -22,17 +22,17 @@ const Username = v.pipe(
 const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.password), v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong))
 const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
 const Birthday = v.pipe(v.string(), v.check(isBirthday, FORM_TEXTS.birthday))
-/** A picture as a data URL; its bytes are judged by the server (2 MB at most, before base64). */
+/** A picture as a data URL; the server checks its bytes (at most 2 MB before base64). */
 const Picture = v.pipe(v.string(), v.startsWith('data:image/', PICTURE_TEXT), v.maxLength(2_800_000, PICTURE_TEXT))
 const Empty = v.literal('')
-/** The password of a login or of a proof: compared, not chosen, so it need not keep the rules of a new one. */
+/** An existing password, for a login or a confirmation: it need not keep the rules for new ones. */
 const PresentPassword = v.pipe(
   v.string(),
   v.minLength(1, 'Please enter your password.'),
   v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong),
 )
 
-/** What an account is found by: its email or username. */
+/** An email or username. */
 const Identifier = v.pipe(
   v.string(),
   v.trim(),
@@ -60,8 +60,8 @@ export const LoginBody = v.strictObject({
 export type LoginBody = v.InferOutput<typeof LoginBody>
 
 /**
- * PUT /api/users/{id}: only changed fields; an empty text clears an optional one. `currentPassword` is needed beside a
- * new e-mail or password, beside a new phone number when the login is older than 15 minutes (DECISIONS D12).
+ * PUT /api/users/{id}: only changed fields; an empty text clears an optional one. `currentPassword` is needed with a new e-mail or
+ * password, and with a new phone number if the login is older than 15 minutes (DECISIONS D12).
  */
 export const UpdateUserBody = v.pipe(
   v.strictObject({
@@ -95,6 +95,6 @@ export type SessionUser = v.InferOutput<typeof SessionUser>
 export const UserResponse = v.object({ ok: v.literal(true), user: SessionUser })
 export type UserResponse = v.InferOutput<typeof UserResponse>
 
-/** Login and registration. `token` is sent back as a bearer; `deviceId` numbers this device's mutations (DECISIONS D11). */
+/** The answer of login and registration. `token` is sent back as a bearer; `deviceId` numbers this device's mutations (DECISIONS D11). */
 export const LoginResponse = v.object({ ok: v.literal(true), user: SessionUser, token: v.string(), deviceId: DeviceId })
 export type LoginResponse = v.InferOutput<typeof LoginResponse>

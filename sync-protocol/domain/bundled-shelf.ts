@@ -6,5 +6,5 @@ import mystery from './shelf/mystery.json' with { type: 'json' }
 import romance from './shelf/romance.json' with { type: 'json' }
 import thriller from './shelf/thriller.json' with { type: 'json' }
 
-/** The young-adult books that come with the shop, by genre: the server sends them while no books service answers, and a device shows them while no server does. */
+/** The bundled young-adult books, by genre: the server shows them while no books service answers, a device while no server does. */
 export const BUNDLED_SHELF = { fantasy, romance, mystery, thriller, horror, dystopian, comedy }

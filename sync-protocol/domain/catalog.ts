@@ -5,7 +5,7 @@ export const THEMES = ['kpop', 'anime'] as const
 export type ProductType = (typeof TYPES)[number]
 export type ProductTheme = (typeof THEMES)[number]
 
-/** A product as it travels and is stored. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
+/** A product on the wire and in the store. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
 export interface Product {
   id: string
   name: string

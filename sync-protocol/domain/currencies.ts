@@ -1,4 +1,4 @@
-/** How amounts name their currency beside its ISO 4217 code, by that code. What several currencies share stands with each of them. */
+/** Spellings of currencies besides their ISO 4217 code, by that code. A spelling shared by several currencies is listed with each. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   AED: 'د.إ',
   ARS: '$ AR$ $AR',
@@ -55,9 +55,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   VND: '₫ đ',
   ZAR: 'R',
 }
-/** The currency of a sign that several share, where nothing else says which. */
+/** The usual currencies of a sign that several share. */
 const USUAL = ['USD', 'GBP', 'JPY']
-/** Of which the smallest part is a thousandth. */
+/** The currencies divided into thousandths. */
 const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
@@ -66,26 +66,26 @@ for (const [code, spellings] of Object.entries(SPELLINGS)) {
   for (const spelling of spellings.split(' ').map(keyOf)) bySpelling.set(spelling, [...(bySpelling.get(spelling) ?? []), code])
 }
 
-/** The currencies (ISO 4217) that a code, a sign or a word may mean; none: it is no currency. */
+/** The currencies (ISO 4217) that a code, sign or word may mean; empty if it means none. */
 export function currenciesOf(text: string): readonly string[] {
   const code = text.toUpperCase()
   return codes.has(code) ? [code] : (bySpelling.get(keyOf(text)) ?? [])
 }
 
-/** The one of several currencies that is meant: the shop's `own` if it is among them. Undefined: there is no telling. */
+/** One of several currencies: the shop's `own` if it is among them. Undefined if it is ambiguous. */
 export function currencyAmong(several: readonly string[], own: string | undefined): string | undefined {
   const isAmong = (code: string) => several.includes(code)
   return [own ?? '', ...USUAL].find(isAmong) ?? (several.length === 1 ? several[0] : undefined)
 }
 
-/** How many decimals amounts of these currencies have, 3 or at most 2; undefined: it depends on which is meant. */
+/** The number of decimals of these currencies: 3, or at most 2; undefined if they differ. */
 export function decimalsOf(several: readonly string[]): number | undefined {
   const [three, two] = [several.some((code) => THREE_DECIMALS.has(code)), several.some((code) => !THREE_DECIMALS.has(code))]
   if (three === two) return undefined
   return three ? 3 : 2
 }
 
-/** Neither case nor the dots of an abbreviation count. */
+/** Case and the dots of abbreviations are ignored. */
 function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\.+/g, '')
 }

@@ -3,23 +3,23 @@ export const NEW_ACCOUNT_GEMS = 0
 export const MAX_BALANCE = 1_000_000_000
 const GEMS_PER_PRICE_UNIT = 10
 const MIN_PRICE_GEMS = 1
-/** What one right answer earns, by difficulty. */
+/** Gems for one right answer, by difficulty. */
 export const ANSWER_REWARD = { easy: 5, medium: 10, hard: 15 } as const
-/** Questions in one knowledge submission, and the `total` of its result. */
+/** The number of questions in one knowledge submission, and the `total` of its result. */
 export const QUIZ_LENGTH = 10
-/** Bundles and custom purchases together, per account and UTC day. */
+/** The daily limit of bundles and custom purchases together, per account and UTC day. */
 export const DAILY_PURCHASES = 5
 /** A custom purchase of N gems gives N times this. */
 export const CUSTOM_PURCHASE_FACTOR = 2
 export const MIN_CUSTOM_PURCHASE = 1
 
-/** The gem price of an amount of money: ten gems per unit, rounded, at least 1 (specification §3). Undefined: no balance could pay it. */
+/** The gem price of an amount of money: ten gems per unit, rounded, at least 1 (specification §3). Undefined if no balance could pay it. */
 export function gemPriceOf(amount: number): number | undefined {
   const gems = Math.max(MIN_PRICE_GEMS, Math.round(amount * GEMS_PER_PRICE_UNIT))
   return gems <= MAX_BALANCE ? gems : undefined
 }
 
-/** The UTC day of a moment (ms since the epoch) as YYYY-MM-DD: the unit of every daily limit. */
+/** The UTC day (YYYY-MM-DD) of a moment in ms since the epoch: the unit of every daily limit. */
 export function utcDay(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }

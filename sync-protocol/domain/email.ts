@@ -1,16 +1,16 @@
-/** The parser of addresses, which browsers and servers both have: a pure function, no I/O. */
+/** The URL parser of browsers and servers: a pure function without I/O. */
 declare const URL: new (address: string) => { hostname: string }
 
 const MAX_EMAIL = 254
 /** The grammar of browsers' `type=email` (WHATWG HTML). */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 const ASCII = /^[\0-\x7f]*$/
-/** An ASCII character that no domain has; the parser of addresses would take some of them for what follows a host. */
+/** ASCII characters that no domain has; the URL parser would end the host at some of them. */
 const NO_DOMAIN = /[\0-,/:-@[-`{-\x7f]/
 
 /**
- * An e-mail address in its one form: the domain in lower-case ASCII (`münchen.de` is `xn--mnchen-3ya.de`), so that every mail server takes it and no
- * letter can look like another; the name before it as it was typed. Undefined: the text is not one address.
+ * An e-mail address in its one form: the domain in lower-case ASCII (`münchen.de` is `xn--mnchen-3ya.de`), so that every mail server takes
+ * it and no letter passes for another; the local part as typed. Undefined if the text is not one address.
  */
 export function readEmail(text: string): string | undefined {
   const typed = text.trim()
@@ -30,7 +30,7 @@ function asciiDomain(domain: string): string | undefined {
   if (NO_DOMAIN.test(domain)) return undefined
   try {
     const { hostname } = new URL(`http://${domain}`)
-    // Digits of other scripts would become the number of a machine.
+    // Digits of other scripts would become an IP address.
     return /(?:^|\.)\d+$/.test(hostname) ? undefined : hostname
   } catch {
     return undefined

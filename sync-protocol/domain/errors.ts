@@ -1,8 +1,8 @@
 import { PICTURE_TEXT } from './picture-text.ts'
 
 /**
- * The closed list of error codes (SPEC R35). Each has its HTTP status and the text a person reads; an answer is
- * `{ok: false, code, error, message}` with error and message the same text (SPEC R35).
+ * The closed list of error codes, each with its HTTP status and the text for users. An answer is `{ok: false, code, error, message}`, where
+ * error and message are the same text (SPEC R35).
  */
 export const ERRORS = {
   // malformed requests
@@ -66,7 +66,7 @@ export function statusOf(code: ErrorCode): number {
   return ERRORS[code][0]
 }
 
-/** The text of a code, as a person reads it. */
+/** The text of a code for users. */
 export function textOf(code: ErrorCode): string {
   return ERRORS[code][1]
 }

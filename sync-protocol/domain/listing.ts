@@ -9,7 +9,7 @@ export interface ListingPage {
   totalItems: number
 }
 
-/** The seven listings: what each always shows, and what its filter chooses (specification §2, §7). */
+/** The seven listings: their fixed selection, and what their filter selects (specification §2, §7). */
 export const LISTINGS = {
   kpop: { fixed: { theme: 'kpop' }, filter: 'type' },
   anime: { fixed: { theme: 'anime' }, filter: 'type' },
@@ -30,8 +30,8 @@ export interface ListingQuery {
   /** 1-based. A page beyond the last is empty, with true totals. */
   page: number
   /**
-   * Words with which words of name, description, type or theme must begin, all of them; case and accents do not count, and what means the
-   * same is found as well. Where nothing has one of them, the name that is nearest to it is looked for.
+   * Words that must each begin a word of name, description, type or theme, ignoring case and accents; synonyms count. A word without a
+   * match is replaced by the nearest name.
    */
   search?: string
   sort?: ListingSort

@@ -1,29 +1,29 @@
 import { currenciesOf, currencyAmong, decimalsOf } from './currencies.ts'
 
-/** A price as it was understood: its amount in plain digits ("1299.00"), and its currency (ISO 4217) where one is named. */
+/** A parsed price: the amount in plain digits ("1299.00"), and the currency (ISO 4217) if one is named. */
 export interface Price {
   amount: string
   currency?: string
 }
 
-/** `fault`: why it is refused, for an operator. */
+/** `fault`: the reason of a refusal, for an operator. */
 export type PriceReading = { price: Price; fault?: never } | { price?: never; fault: string }
 
-/** No money is divided further. */
+/** No currency has smaller parts. */
 const MOST_DECIMALS = 3
 /** A currency, the amount, a currency. */
 const PRICE = /^(\D*)(\d(?:[\d .,'٫]*\d)?)(\D*)$/
-/** What begins an amount ("$.99"); a dot behind a letter ends an abbreviation ("Rs.500"). */
+/** The start of an amount ("$.99"); a dot after a letter ends an abbreviation ("Rs.500"). */
 const START = /(?:^|[^\p{L}])([.,٫])$/u
-/** A number without decimals: plain, in groups of three, or in the groups of India. */
+/** A number without decimals: plain, in groups of three, or in Indian groups. */
 const WHOLE = /^(?:\d+|[1-9]\d{0,2}([ .,'])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/
-/** A number with decimals, and the number before them, which has none of the same sign in it. */
+/** A number with decimals; the part before them must not contain the same sign. */
 const DECIMAL = /^([^.]*)\.(\d+)$|^([^,]*),(\d+)$|^([^٫]*)٫(\d+)$/
 
 /**
- * The one reader of prices. A text is understood whole, as one amount with or without its currency in any usual spelling, or it is refused: no
- * amount is made of a part of it. `24.500` can be read in two ways: of a currency with three decimals it is 24.5, of another 24500, and without a
- * currency it is refused. `own`: the currency (ISO 4217) of prices that name none.
+ * Reads a price: the whole text as one amount, with or without its currency in any usual spelling, or it is refused; no part of a text
+ * becomes an amount. `24.500` is 24.5 in a currency with three decimals, 24500 in another, and refused without a currency. `own`: the
+ * currency (ISO 4217) of prices that name none.
  */
 export function readPrice(text: string, own?: string): PriceReading {
   if (holdsOtherDigits(text))
@@ -41,19 +41,19 @@ export function readPrice(text: string, own?: string): PriceReading {
   return { price: { amount: first, ...(currency === undefined ? {} : { currency }) } }
 }
 
-/** The text of a price that was given as a number, which it is read as again. Of a sum of fractions it has not the last digits: 0.1 + 0.2 is 0.3. */
+/** The text of a numeric price, which `readPrice` reads back. Rounding drops the last digits of sums: 0.1 + 0.2 is 0.3. */
 export function priceText(given: number): string {
   const text = String(Number(given.toFixed(MOST_DECIMALS)))
   // With three decimals it could be thousands.
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** Raised cents ("$5⁹⁹"), fractions and circled numbers stand for another amount than the digits that NFKC makes of them. */
+/** Raised cents ("$5⁹⁹"), fractions and circled numbers mean another amount than the digits that NFKC turns them into. */
 function holdsOtherDigits(text: string): boolean {
   return [...text].some((character) => !/\p{Nd}/u.test(character) && /\p{Nd}/u.test(character.normalize('NFKC')))
 }
 
-/** In digits and signs of ASCII, whatever script it was written in. */
+/** The text in ASCII digits and signs, whatever its script. */
 function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -64,7 +64,7 @@ function plainText(text: string): string {
     .trim()
 }
 
-/** The digits of each script follow one another from its zero on. */
+/** The digits of each script are consecutive, from its zero. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   let value = 0
@@ -72,7 +72,7 @@ function digitOf(character: string): string {
   return String(value)
 }
 
-/** The currencies that a text names: "US $" is one, "USD $" are two. */
+/** The currencies named in a text: one in "US $", two in "USD $". */
 function namesIn(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '')
   return currenciesOf(words.join('')).length > 0 ? [words.join('')] : words
@@ -82,7 +82,7 @@ function namedByAll(names: readonly string[]): readonly string[] {
   return names.map(currenciesOf).reduce((left, list) => left.filter((code) => list.includes(code)))
 }
 
-/** The amounts that a number may mean, in plain digits: one, both readings of one like 24.500, or none. `decimals`: how many its currency has. */
+/** The possible amounts of a number, in plain digits: one, two for a number like 24.500, or none. `decimals`: those of its currency. */
 function amountsOf(number: string, decimals: number | undefined): string[] {
   const [head, tail] =
     DECIMAL.exec(number)

@@ -1,7 +1,7 @@
 import type { Product } from './catalog.ts'
 import { readPrice } from './price.ts'
 
-/** A product as search engines read it (schema.org). It is sold by another seller, for money: the offer is the seller's, not this shop's. */
+/** A product for search engines (schema.org). The offer is that of an outside seller, for money, not this shop's. */
 export function productData({ id, name, desc, image, url, price, type, theme }: Product, origin: string) {
   const { amount, currency } = readPrice(price).price ?? {}
   return {

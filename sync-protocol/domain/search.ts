@@ -1,12 +1,12 @@
 import type { Product } from './catalog.ts'
 
-/** A word that is looked for: where text has it a word begins with it. `others` mean the same, and count as whole words only. */
+/** A search word, which matches beginnings of words. `others` are synonyms, which match whole words only. */
 export interface SearchWord {
   own: string
   others: readonly string[]
 }
 
-/** What fans call one thing. */
+/** Synonyms among fans. */
 const ALIKE = [
   'necklace pendant locket choker medallion',
   'shirt tee',
@@ -25,21 +25,21 @@ const ALIKE = [
   'cat kitty',
 ].map((line) => line.split(' '))
 
-/** No accents in it: taking them out is most of what folding costs. */
+/** Text without accents: removing accents is most of the cost of folding. */
 const PLAIN = /^[\0-\x7f]*$/
 
-/** Text as searches compare it: case and accents do not count, and K-pop is written in one way. */
+/** Text in the form that searches compare: without case and accents, with one spelling of K-pop. */
 function fold(text: string): string {
   const bare = PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
   return bare.toLowerCase().replace(/k-pop/g, 'kpop')
 }
 
-/** The folded words of a text, in their order; none where it has neither letters nor digits (DECISIONS D20). */
+/** The folded words of a text in order; empty without letters or digits (DECISIONS D20). */
 export function wordsIn(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** What is looked for with a folded word: 'rings' as 'ring', and what means the same (DECISIONS D20). */
+/** The search word of a folded word: 'rings' as 'ring', with its synonyms (DECISIONS D20). */
 export function searchWord(word: string): SearchWord {
   const own = word.replace(/(?<=..[^s])s$/, '')
   return { own, others: ALIKE.find((alike) => alike.includes(own)) ?? [] }
@@ -51,7 +51,7 @@ interface Texts {
   desc: string
 }
 
-/** What searches read of a product, folded once: they ask for all of them with every letter that is typed. */
+/** The folded texts of each product, kept because every typed letter searches all products. */
 const texts = new WeakMap<Product, Texts>()
 
 function textsOf(product: Product): Texts {
@@ -62,13 +62,16 @@ function textsOf(product: Product): Texts {
   return read
 }
 
-/** Its words with a space before and after each, and each two that follow one another as one: a photo card is a photocard as well. */
+/** The text's words with a space around each, and each two neighbors as one word: a photo card is also a photocard. */
 function spaced(text: string): string {
   const words = wordsIn(text)
   return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
 }
 
-/** How far a product is from what a word looks for: 0 its name has it, 1 one that means the same, 2 its type or theme, 3 its description; undefined: nothing has (DECISIONS D20). */
+/**
+ * How well a product matches a word: 0 in its name, 1 a synonym in its name, 2 in its type or theme, 3 in its description; undefined if
+ * nowhere (DECISIONS D20).
+ */
 export function distanceTo(product: Product, { own, others }: SearchWord): number | undefined {
   const { name, kind, desc } = textsOf(product)
   const begins = ` ${own}`
@@ -79,10 +82,13 @@ export function distanceTo(product: Product, { own, others }: SearchWord): numbe
   return desc.includes(begins) ? 3 : undefined
 }
 
-/** A slip of the finger changes one letter of five or more. */
+/** The shortest word in which one letter may be wrong. */
 const LEAST_TO_SLIP = 5
 
-/** For a word that no product has: the first that names one, or is alike, and is a slip away or has it within; else the word itself (DECISIONS D20). */
+/**
+ * The replacement for a word that no product has: the first name or synonym that is one slip away or contains it, else the word itself
+ * (DECISIONS D20).
+ */
 export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
   if (products.some((product) => distanceTo(product, word) !== undefined)) return word
   const names = new Set([...products.flatMap((product) => textsOf(product).name.split(' ').filter(Boolean)), ...ALIKE.flat()])
@@ -92,7 +98,7 @@ export function nearestWord(products: readonly Product[], word: SearchWord): Sea
   return near === undefined ? word : searchWord(near)
 }
 
-/** One letter too many, too few, or another one; or two that have changed places. */
+/** True for one letter too many, missing or different, or for two swapped letters. */
 function isSlip(typed: string, meant: string): boolean {
   const same = [...typed].findIndex((letter, at) => letter !== meant[at])
   const at = same < 0 ? typed.length : same

@@ -3,7 +3,10 @@ import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
 import { distanceTo, nearestWord, searchWord, wordsIn, type SearchWord } from './search.ts'
 
-/** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). `products` must not change afterwards. */
+/**
+ * One page of a listing from the whole catalog, the same on the server and on an offline device (DECISIONS D20). `products` must not change
+ * afterwards.
+ */
 export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
   const found = search(listOf(products, listing, query), query.search ?? '', (query.sort ?? 'featured') === 'featured')
   const start = (query.page - 1) * PAGE_SIZE
@@ -17,7 +20,7 @@ export function selectListing(products: readonly Product[], listing: ListingName
   }
 }
 
-/** The lists of a catalog that were asked for: each is picked and sorted once, for every letter and every page asks for it again. */
+/** The listings of a catalog, each selected and sorted once, because every letter and every page asks for it again. */
 const lists = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 
 function listOf(
@@ -42,10 +45,10 @@ function listOf(
   return sorted
 }
 
-/** What was found last in a list: another page of it is asked for, or its words again. */
+/** The last search result of each list, for its other pages. */
 const searches = new WeakMap<readonly Product[], { text: string; found: readonly Product[] }>()
 
-/** In the order of the list, or `best` first: what its name says before what its description does. */
+/** Search results in the list's order, or with `best` the best matches first. */
 function search(list: readonly Product[], text: string, best: boolean): readonly Product[] {
   const last = searches.get(list)
   if (last?.text === text) return last.found

@@ -1,4 +1,4 @@
-/** The empty user, for a visitor without a login (specification §3): blank strings, no gems, an empty inventory. */
+/** The empty user of a visitor (specification §3): blank strings, no gems, an empty inventory. */
 export const EMPTY_USER = {
   id: '',
   name: '',

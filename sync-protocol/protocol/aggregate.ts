@@ -4,22 +4,22 @@ import { Counter, Timestamp } from '../api/primitives.ts'
 import { AccountRecord } from '../api/records.ts'
 import { Device } from './devices.ts'
 
-/** What counts anew every UTC day. Server only: it never travels. */
+/** The counters of the UTC day. Server only: they never travel. */
 const Daily = v.object({
   day: v.string(),
-  /** Bundles and custom purchases so far. */
+  /** Bundles and custom purchases of the day. */
   purchases: Counter,
   /** Ids of the questions that have paid today. */
   rewarded: v.array(v.string()),
-  /** Messages to the operator so far; absent: none. */
+  /** Messages to the operator of the day; absent if none. */
   messages: v.exactOptional(Counter),
-  /** The last days that were begun, in the order of that; absent: `day`. */
+  /** The last days that were begun, in that order; absent if only `day`. */
   begun: v.exactOptional(v.array(v.string())),
 })
 
 /**
- * The synchronised part of an account document: written as one, guarded by its version (SPEC R19). A field that is added has a default, so that
- * every account stored before is read with that. The others have none: without its devices an account would apply what they send once more.
+ * The synchronized part of an account document, written as one and guarded by its version (SPEC R19). A new field needs a default, which
+ * older accounts get when they are read. The others have none: without its devices an account would apply their mutations again.
  */
 export const Aggregate = v.object({
   version: Counter,

@@ -12,35 +12,35 @@ import { AccountRecord } from '../api/records.ts'
 import { isAccepted } from './version.ts'
 import * as v from 'valibot'
 
-/** What the server brings to a push: its clock and catalog, what only it may decide, and the random id of the commit to be. */
+/** The server's part of a push: clock, catalog, authority, and the random id of the coming commit. */
 export interface ServerContext extends Omit<Context, 'entryId' | 'mutationId' | 'seen'> {
   authority: NonNullable<Context['authority']>
   commit: string
 }
 
 export interface PushOptions {
-  /** When the device id was issued, in ms; undefined: it is not a device of this account (SPEC R5). */
+  /** When the device id was issued, in ms; undefined if it is not a device of this account (SPEC R5). */
   issuedAt: number | undefined
-  /** How many mutations the server takes now; the rest are told to retry later (SPEC R20). */
+  /** The number of mutations that the server takes now; the rest must retry later (SPEC R20). */
   capacity: number
-  /** ms after which they may. */
+  /** The wait before that retry, in ms. */
   retryAfter: number
 }
 
-/** `aggregate`: what the refusal leaves behind. */
+/** `aggregate`: the account after the refusal. */
 type Refusal = { kind: 'refused'; code: ErrorCode; expected?: number; aggregate?: Aggregate }
 
 export type PushResult = Refusal | { kind: 'done'; aggregate: Aggregate; outcomes: Outcome[]; changed: boolean }
 
 /**
- * Applies a push to an account: all of it or, when refused, none of it (SPEC R3 to R21). Pure: the caller commits the
- * returned aggregate, also that of a refusal, guarded by the version of the one it passed in, and runs this again on the newer one on a conflict.
- * Refuses with protocol_unsupported, device_foreign, device_retired, device_conflict, gap, acknowledge_first: the caller
- * confirms that it read the newest version before it answers so (SPEC R38).
+ * Applies a push to an account: all of it, or none of it when refused (SPEC R3 to R21). Pure: the caller commits the returned aggregate,
+ * also after a refusal, guarded by the version of the one passed in, and runs this again on the newer one after a conflict. Refuses with
+ * protocol_unsupported, device_foreign, device_retired, device_conflict, gap, acknowledge_first; the caller first confirms that it read the
+ * newest version (SPEC R38).
  */
 export function applyPush(aggregate: Aggregate, push: PushRequest, context: ServerContext, options: PushOptions): PushResult {
   const result = applyAll(aggregate, push, context, options, false)
-  // One check of the whole result finds that some bound is exceeded; only then is each mutation checked to find which (SPEC R39).
+  // One check of the whole result detects an exceeded bound; only then is each mutation checked to find the cause (SPEC R39).
   return result.kind === 'refused' || fitsState(result.aggregate.state) ? result : applyAll(aggregate, push, context, options, true)
 }
 
@@ -58,7 +58,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     return { ...refusal, aggregate: commit(aggregate, context.commit, before, devices, []) }
   }
   if (refusal !== undefined) return refusal
-  // Only the first answers to what was applied before are left to give.
+  // An ended device only gets its first answers again.
   const capacity = device.ended === true ? 0 : options.capacity
 
   const acked = Math.max(device.acked, push.ackedThrough)
@@ -90,7 +90,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
     if (stopped !== undefined || name === undefined) continue
 
-    // Written out: over a thousand mutations spreading costs more than all their reducers.
+    // Written out, because spreading costs more than the reducers of a thousand mutations.
     const entry: Context = { now, product, authority, threw, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
     const tried = runMutation(name, mutation.v, mutation.args, body, entry)
     const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried
@@ -131,8 +131,8 @@ export interface CallResult {
 }
 
 /**
- * Applies one documented call (SPEC R18). Over plain HTTP no user can be asked, so a decision leaves the account as it was.
- * The aggregate is the one passed in unless the step was applied, or daily counters were put right (SPEC R34).
+ * Applies one documented call (SPEC R18). Plain HTTP cannot ask the user, so a question leaves the account unchanged. Returns the aggregate
+ * passed in unless the step was applied or daily counters were corrected (SPEC R34).
  */
 export function applyCall(aggregate: Aggregate, name: MutationName, args: unknown, context: ServerContext): CallResult {
   const daily = presentDaily(aggregate.daily, context.now)
@@ -142,21 +142,20 @@ export function applyCall(aggregate: Aggregate, name: MutationName, args: unknow
   if (step.status === 'applied' && isWithinBounds(step))
     return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
   const refused: Step<unknown> = step.status === 'applied' ? { status: 'rejected', code: 'total_limit' } : step
-  // A refusal that came from corrected daily counters is committed with them, or they would be corrected again day after day.
+  // Corrected daily counters are committed even with a refusal, or they would be corrected day after day.
   if (daily !== aggregate.daily) return { aggregate: commit(aggregate, context.commit, body, aggregate, []), step: refused }
   return { aggregate, step: refused }
 }
 
 /**
- * What the records and the decision of one entry are named by: the version that commits it, the random id of the commit, and the
- * entry's place therein. Versions repeat after a restore, commits do not; the version comes first and padded, so that records
- * of one moment sort as they happened (SPEC R56).
+ * The id of a commit's records and question: version, random commit id, and place. Versions repeat after a restore, commit ids do not; the
+ * padded version comes first, so that records of one moment sort in order (SPEC R56).
  */
 export function entryIdOf(version: number, commitId: string, place: number): string {
   return entryIdsOf(version, commitId)(place)
 }
 
-/** The names of the entries of one commit: what they share is made once, not for each of a thousand. */
+/** The entry ids of one commit; their common part is made once, not for each of a thousand. */
 function entryIdsOf(version: number, commitId: string): (place: number) => string {
   const shared = `${String(version).padStart(12, '0')}.${commitId}`
   return (place) => `${shared}.${String(place).padStart(4, '0')}`
@@ -177,14 +176,14 @@ function refuse(device: Device, push: PushRequest): Refusal | undefined {
   const last = first + push.mutations.length - 1
   const acked = Math.max(device.acked, push.ackedThrough)
   if (last - acked > MAX_UNACKED) return { kind: 'refused', code: 'acknowledge_first' }
-  // Mutations that were applied before are answered first: the device may have to acknowledge exactly these.
+  // Mutations that were applied before are answered first, because the device may have to acknowledge exactly these.
   const isAllNew = first > device.watermark && push.mutations.length > 0
   if (isAllNew && charsOf(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS)
     return { kind: 'refused', code: 'acknowledge_first' }
   return undefined
 }
 
-/** The mutation's name where this side knows it in this version (SPEC R21). */
+/** The mutation's name if this side knows it in this version (SPEC R21). */
 function knownName({ name, v }: Mutation): MutationName | undefined {
   return isMutationName(name) && v <= mutationVersion(name) ? name : undefined
 }
@@ -196,7 +195,7 @@ function fitsState(state: AccountState): boolean {
   return fitsQuickly(state) || v.is(AccountState, state)
 }
 
-/** True for a step whose state and records stay within the bounds that their schemas give them (SPEC R39). */
+/** True for a step whose state and records stay within the bounds of their schemas (SPEC R39). */
 function isWithinBounds(step: Step<unknown>): boolean {
   if (step.status === 'rejected') return true
   return fitsState(step.body.state) && (step.status !== 'applied' || step.records.every((record) => v.is(AccountRecord, record)))

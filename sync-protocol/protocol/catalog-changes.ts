@@ -1,7 +1,7 @@
 import type { Catalog, Product } from '../api/catalog.ts'
 import type { CatalogChanges } from '../api/catalog-changes.ts'
 
-/** The catalog that `changes` make of the products a device holds; undefined where they do not fit together, and it must come whole. */
+/** Applies `changes` to the products that a device holds; undefined if they do not fit together, and the catalog must be fetched whole. */
 export function applyChanges(held: readonly Product[], { revision, updatedAt, count, removed, put }: CatalogChanges): Catalog | undefined {
   const gone = new Set([...removed, ...put.map(({ product }) => product.id)])
   const behind = new Map(put.map(({ after, product }) => [after, product]))

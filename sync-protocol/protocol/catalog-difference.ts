@@ -2,8 +2,8 @@ import type { Catalog } from '../api/catalog.ts'
 import type { CatalogChanges } from '../api/catalog-changes.ts'
 
 /**
- * The changes that make `present` of a catalog from which it differs in the products `touched` alone: those that are put, moved or gone since.
- * All others must stand in the same order in both.
+ * The changes to `present` from a catalog that differs only in the products `touched`: those added, changed, moved or removed since. All
+ * others must be in the same order in both.
  */
 export function changesOf(present: Catalog, touched: ReadonlySet<string>, marks: Pick<CatalogChanges, 'since' | 'mark'>): CatalogChanges {
   const { revision, updatedAt, products } = present

@@ -3,17 +3,17 @@ import { Counter, Timestamp } from '../api/primitives.ts'
 import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_DEVICES } from '../domain/limits.ts'
 import { Settlement } from './messages.ts'
 
-/** What the server keeps of a device: how far it applied, how far the device acknowledged, and what lies between (SPEC R16). */
+/** The server's record of a device: its watermark, what it acknowledged, and the outcomes in between (SPEC R16). */
 export const Device = v.object({
-  /** ms since the epoch, as the device id says: the oldest is retired first. */
+  /** When the id was issued, in ms since the epoch: the oldest is retired first. */
   issuedAt: Timestamp,
   watermark: Counter,
   acked: Counter,
-  /** Outcomes of acked + 1 … watermark, in order. No settlement: applied, with nothing to tell. Most are. */
+  /** The outcomes of acked + 1 … watermark, in order. Without a settlement: applied, with nothing to tell, as most are. */
   outcomes: v.array(v.object({ id: v.string(), settlement: v.exactOptional(Settlement) })),
   /** The size of `outcomes` as JSON, in characters. */
   chars: v.optional(Counter, 0),
-  /** It was answered `gap`, and so has begun anew under another id: nothing more of it is applied (SPEC R7). */
+  /** The device was answered `gap` and has a new id: nothing more of it is applied (SPEC R7). */
   ended: v.exactOptional(v.literal(true)),
 })
 export type Device = v.InferOutput<typeof Device>
@@ -24,7 +24,7 @@ export interface Devices {
   retiredThrough: number
 }
 
-/** The size of remembered outcomes as JSON, in characters; one with nothing to tell is an id in a pair of braces. */
+/** The size of the outcomes as JSON, in characters; one with nothing to tell is an id in a pair of braces. */
 export function charsOf(outcomes: Device['outcomes']): number {
   return outcomes.reduce(
     (sum, { id, settlement }) => sum + id.length + 10 + (settlement === undefined ? 0 : JSON.stringify(settlement).length + 14),
@@ -33,8 +33,8 @@ export function charsOf(outcomes: Device['outcomes']): number {
 }
 
 /**
- * The devices with one of them changed. Beyond their number, or beyond what their outcomes may hold together, those that ended before
- * anything of them was applied are forgotten first; then the ones issued first are retired, never the one that has just pushed (SPEC R6).
+ * The devices with one of them changed. Beyond the bounds, devices that ended before anything of theirs was applied are forgotten first;
+ * then the ones issued first are retired, never the one that has just pushed (SPEC R6).
  */
 export function withDevice(before: Devices, deviceId: string, device: Device): Devices {
   const devices = { ...before.devices, [deviceId]: device }
@@ -54,7 +54,7 @@ export function withDevice(before: Devices, deviceId: string, device: Device): D
   return { devices, retiredThrough }
 }
 
-/** It only keeps late copies out: no user's change is behind it, so no device that can push goes for its sake. */
+/** Such a mark only keeps late copies out. No user's change depends on it, so it never displaces a device that can push. */
 function isMark({ ended, watermark }: Device): boolean {
   return ended === true && watermark === 0
 }

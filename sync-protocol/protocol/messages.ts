@@ -5,12 +5,12 @@ import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from '../domain/limits.ts
 import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence, Text } from '../api/primitives.ts'
 
 const seenLine = { itemId: ItemId, qty: Quantity }
-/** A name as it was shown. */
+/** A name as the user saw it. */
 const SeenName = v.optional(v.pipe(Text, v.maxLength(500)))
 
 /**
- * The cart an order was decided on: its lines with the names that were shown, the orders that were known by then, and the lines of those that
- * waited beside it on its device (SPEC R57).
+ * The cart an order was decided on: its lines with the names shown, the orders known then, and `aside`, the lines of orders that waited
+ * beside it on its device (SPEC R22, R57).
  */
 export const SeenCart = v.strictObject({
   known: v.pipe(v.array(OrderId), v.maxLength(MAX_KNOWN_ORDERS)),
@@ -28,7 +28,7 @@ export const SeenMessage = v.strictObject({
   bundle: v.optional(v.strictObject({ costGems: Gems, giveGems: Gems, title: SeenName })),
 })
 
-/** One change as it travels. `args` are checked by the mutation's own schema when it is applied (SPEC R14). */
+/** One mutation on the wire. The mutation's own schema checks `args` when it is applied (SPEC R14). */
 export const Mutation = v.strictObject({
   seq: Sequence,
   id: RandomId,
@@ -48,7 +48,7 @@ export const PushRequest = v.strictObject({
 })
 export type PushRequest = v.InferOutput<typeof PushRequest>
 
-/** A code that this version does not know is read as `internal`; the text beside it is the server's (SPEC R37). */
+/** An unknown code is read as `internal`, with the server's own text (SPEC R37). */
 const Code = v.fallback(v.picklist(ERROR_CODES), 'internal')
 
 const Applied = v.object({ status: v.literal('applied'), result: v.unknown() })
@@ -61,13 +61,13 @@ const NeedsDecision = v.object({
   error: v.string(),
 })
 
-/** What became of a mutation for good: the server remembers it until it is acknowledged (SPEC R16). */
+/** The final outcome of a mutation, which the server keeps until it is acknowledged (SPEC R16). */
 export const Settlement = v.variant('status', [Applied, Rejected, NeedsDecision])
 export type Settlement = v.InferOutput<typeof Settlement>
 
 const numbered = { seq: Sequence, id: RandomId }
 
-/** The server's word on one mutation. `retry_later` (ms) and `upgrade_required` settle nothing: it stays queued (SPEC R20, R21). */
+/** The server's outcome of one mutation. `retry_later` (ms) and `upgrade_required` settle nothing: it stays queued (SPEC R20, R21). */
 export const Outcome = v.variant('status', [
   v.object({ ...numbered, ...Applied.entries }),
   v.object({ ...numbered, ...Rejected.entries }),
@@ -95,20 +95,20 @@ export type PushResponse = v.InferOutput<typeof PushResponse>
 export const PullResponse = v.object(base)
 export type PullResponse = v.InferOutput<typeof PullResponse>
 
-/** The ETag of an account's base state: no other account, version or history has the same one (SPEC R24). */
+/** The ETag of an account's base state; no other account, version or history has the same (SPEC R24). */
 export function etagOf({ accountId, version, commit }: { accountId: string; version: number; commit: string }): string {
   return `"v${version}.${commit}.${accountId}"`
 }
 
-/** The version that an ETag of `etagOf` names; undefined: it is none. Two of one number may belong to two histories. */
+/** The version in an ETag of `etagOf`; undefined for any other ETag. Equal versions may belong to two histories. */
 export function versionIn(etag: string): number | undefined {
   const [, version] = /^"v(\d+)\./.exec(etag) ?? []
   return version === undefined ? undefined : Number(version)
 }
 
 /**
- * POST /api/sync/device. `after`: what the new device takes the queue over from, the id of the device before it or, where there was none, that of
- * the first change that waits (SPEC R52).
+ * POST /api/sync/device. `after`: the predecessor, by the previous device id or, without one, the id of the queue's first mutation (SPEC
+ * R52).
  */
 export const DeviceRequest = v.strictObject({ after: v.optional(DeviceId) })
 export type DeviceRequest = v.InferOutput<typeof DeviceRequest>
@@ -117,7 +117,7 @@ export type DeviceRequest = v.InferOutput<typeof DeviceRequest>
 export const DeviceResponse = v.object({ ok: v.literal(true), accountId: v.string(), deviceId: DeviceId })
 export type DeviceResponse = v.InferOutput<typeof DeviceResponse>
 
-/** Every refusal, of every call (SPEC R35). `expected`: the sequence number a `gap` waits for. */
+/** Every refusal of every call (SPEC R35). `expected`: the sequence number that a `gap` expects. */
 export const ErrorResponse = v.object({
   ok: v.literal(false),
   code: Code,

@@ -5,25 +5,25 @@ import type { Body, Context, WaitingOrder } from '../mutations/step.ts'
 import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 
-/** What a device shows: the base state with everything still pending run over it, and the orders that wait to be placed. */
+/** The state that a device shows: the base state with all pending mutations applied, and the orders that wait to be placed. */
 export interface View {
   state: AccountState
   waiting: WaitingOrder[]
 }
 
-/** What a device knows for its optimistic runs. `now` in ms. */
+/** The device's part of an optimistic run. `now` in ms. */
 export interface DeviceContext {
   now: number
   product(itemId: string): Product | undefined
-  /** Hears of a mutation whose code threw, by its name. */
+  /** Called with the name of a mutation whose code threw. */
   threw?: Context['threw']
 }
 
 type Pending = Pick<Mutation, 'id' | 'name' | 'v' | 'args' | 'seen'>
 
 /**
- * The base state and the pending mutations, in order, give the view (SPEC R13). A mutation that no longer fits (rejected
- * here, unknown to this app version, or one whose code throws) changes nothing; the server's word on it will come.
+ * The view: the base state with the pending mutations applied in order (SPEC R13). A mutation that no longer fits (rejected here, unknown
+ * to this version, or with code that throws) changes nothing; the server's outcome will come.
  */
 export function replay(base: AccountState, pending: readonly Pending[], context: DeviceContext): View {
   let body = bodyOf({ state: base, waiting: [] })
@@ -35,8 +35,8 @@ export function replay(base: AccountState, pending: readonly Pending[], context:
 }
 
 /**
- * Runs one mutation over the current view, before it is queued: the new view, or the code it would be refused with here
- * and now (SPEC R14), in which case nothing is queued.
+ * Tries one mutation on the current view before it is queued: the new view, or the code of its rejection, and then nothing is queued (SPEC
+ * R14).
  */
 export function preview(
   view: View,

@@ -8,9 +8,9 @@ import { keyPart, rowsOf, rowsOfText, type Rows } from './keys.ts'
 type Finder = 'phone' | 'birthday'
 
 /**
- * Accounts in five tables: the documents under their versions; `rows`, what each account is found by, so that a replace need
- * not parse the old document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids; `outboxes`, the ids of
- * accounts with records to move, under the version that appended them.
+ * Accounts in five tables: the versioned documents; `rows`, the search keys of each account, so that a replace need not parse the old
+ * document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids; `outboxes`, ids of accounts with records to move,
+ * with the version that appended them.
  */
 export class LmdbAccounts implements Accounts {
   readonly #env: Environment
@@ -73,7 +73,7 @@ export class LmdbAccounts implements Accounts {
     const id = keyPart(account.id)
     const before = this.#env.read(() => (this.#documents.doesExist([id], expectedVersion) ? this.#rowsOf(id) : undefined))
     if (before === undefined) return 'conflict'
-    // As of the version that guards the write: only a commit puts such a row.
+    // As of the version that guards the write: only a commit adds such a row.
     const hasOutbox = this.#env.read(() => this.#outboxes.doesExist([id]))
     return this.#store(account, { table: this.#documents, key: [id], version: expectedVersion }, before, hasOutbox)
   }
@@ -116,7 +116,7 @@ export class LmdbAccounts implements Accounts {
     }
   }
 
-  /** Names are written with their account: none is ever left. */
+  /** Names are written with their account, so none is ever left over. */
   async freeNames(): Promise<number> {
     return 0
   }
@@ -150,7 +150,7 @@ export class LmdbAccounts implements Accounts {
     )
   }
 
-  /** Writes the document and its rows if `guard` holds and no one else has the name or e-mail that is new. */
+  /** Writes the document and its rows if `guard` holds and nobody else has the new name or e-mail. */
   async #store(account: Account, guard: Condition, before?: Rows, hasOutbox = false): Promise<WriteResult> {
     const id = keyPart(account.id)
     const text = textOfAccount(account)
@@ -201,7 +201,7 @@ export class LmdbAccounts implements Accounts {
     return text === undefined ? undefined : accountOfText(part, text)
   }
 
-  /** None of an account that cannot be read: that keeps no other device from its news. */
+  /** Empty for an unreadable account, which must not keep news from other devices. */
   #markOf(id: string): CommitMark[] {
     const account = ifReadable(() => this.#read(keyPart(id)))
     return account instanceof DamagedRow ? [] : [{ id, version: account?.version ?? 0, commit: account?.commit ?? '' }]

@@ -8,7 +8,7 @@ import type { Key } from './keys.ts'
 const REVISION = ['revision']
 const CATALOG = ['catalog']
 
-/** The whole catalog as one text, and its revision in a row of its own: asking for that must not read the rest. */
+/** The whole catalog as one text, with its revision in a row of its own, so that reading the revision does not read the rest. */
 export class LmdbCatalog implements CatalogStore {
   readonly #env: Environment
   readonly #table: Table
@@ -43,7 +43,7 @@ function catalogOf(text: string): Catalog {
   return readText('the catalog', Catalog, text)
 }
 
-/** 0 where there is no catalog. */
+/** 0 if there is no catalog. */
 function revisionOf(text: string | undefined): number {
   return text === undefined ? 0 : readText('the revision of the catalog', Counter, text)
 }

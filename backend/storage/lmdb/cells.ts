@@ -1,7 +1,7 @@
 import type { Environment, Table } from './environment.ts'
 import type { Key } from './keys.ts'
 
-/** What a step makes of a cell's text: the text to put there, nothing (the cell is removed), or 'keep'; and its answer. */
+/** The result of a step on a cell: its new text, nothing (the cell is removed), or 'keep'; and the step's answer. */
 interface Turn<T> {
   next: string | undefined | 'keep'
   answer: T
@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * Cells that are read, judged and rewritten in one atomic step, also between processes. Steps on one cell queue up while a
- * write is under way and then share the next one, each seeing the outcome of the one before: a hundred increments at once
- * cost two flushes rather than a hundred. Against other processes the write is conditional on the version that was read.
+ * Cells, each read, judged and rewritten in one atomic step, also between processes. Steps on one cell queue up during a write and share
+ * the next one, each seeing the result of the one before: a hundred increments at once cost two flushes. Against other processes the write
+ * is conditional on the version that was read.
  */
 export class Cells {
   readonly #env: Environment
@@ -26,7 +26,7 @@ export class Cells {
   readonly #reindex: (key: Key, before: string | undefined, after: string | undefined) => void
   readonly #queues = new Map<string, Waiting[]>()
 
-  /** `reindex` brings secondary rows in line; it runs inside the write. */
+  /** `reindex` updates secondary rows inside the write. */
   constructor(env: Environment, table: Table, reindex: (key: Key, before: string | undefined, after: string | undefined) => void) {
     this.#env = env
     this.#table = table
@@ -86,7 +86,7 @@ export class Cells {
   }
 }
 
-/** A cell that is removed and made anew must not look like the old one to a writer that has read that: no counting from 1. */
+/** A removed and recreated cell must not look like the old one to a writer that has read that, so versions do not start from 1. */
 function freshVersion(): number {
   return 1 + Math.floor(Math.random() * 2 ** 52)
 }

@@ -3,7 +3,7 @@ import { readEach, readRow } from '../stored-row.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
-/** One row per cleanup, by when it is due. */
+/** One row per cleanup, ordered by due time. */
 export class LmdbDeletions implements Deletions {
   readonly #env: Environment
   readonly #cleanups: Table

@@ -8,11 +8,11 @@ import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
-/** An entry as its cell holds it. `expiresAt` is null for what stays: JSON has no Infinity. */
+/** An entry in its cell. `expiresAt` is null without expiry, because JSON has no Infinity. */
 const Stored = v.object({ value: v.string(), expiresAt: v.nullable(v.number()), accountId: v.exactOptional(v.string()) })
 type Stored = v.InferOutput<typeof Stored>
 
-/** Entries in cells, with two tables beside them: by expiry for the sweep, by account for deleteByAccount. */
+/** Entries in cells, with two index tables: by expiry for the sweep, by account for deleteByAccount. */
 export class LmdbEntries implements Entries<string> {
   readonly #env: Environment
   readonly #cells: Cells
@@ -134,7 +134,7 @@ function textOf({ value, expiresAt, accountId }: Entry): string {
   return JSON.stringify(stored)
 }
 
-/** Undefined also where it cannot be read: it can still be replaced and removed. */
+/** Undefined also for an unreadable entry, which can still be replaced and removed. */
 function ofText(key: Key, text: string | undefined): Stored | undefined {
   const stored = text === undefined ? undefined : ifReadable(() => storedOf(key, text))
   return stored instanceof DamagedRow ? undefined : stored
@@ -144,7 +144,7 @@ function storedOf(key: Key, text: string): Stored {
   return readText(entryName(key[0]), Stored, text)
 }
 
-/** What the entry of a row holds. Throws DamagedRow. */
+/** The value of an entry's row. Throws DamagedRow. */
 export function entryValueOf(key: Key, text: string): unknown {
   return valueOf(key, storedOf(key, text))
 }
@@ -153,7 +153,7 @@ function valueOf(key: Key, { value }: Stored): unknown {
   return parsed(entryName(key[0]), () => decodeValue(value))
 }
 
-/** The stored entry, unless it has expired or its end cannot be right for a life of `life` ms. */
+/** The stored entry, unless it has expired or its end is impossible for a life of `life` ms. */
 function living(key: Key, text: string | undefined, now: number, life: number): Entry | undefined {
   if (text === undefined) return undefined
   const stored = storedOf(key, text)

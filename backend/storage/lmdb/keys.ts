@@ -4,20 +4,20 @@ import type { Account } from '../../domain/account.ts'
 import { loginKey, phoneDigits } from '../../domain/account.ts'
 import { readText } from '../stored-row.ts'
 
-/** A key within the environment: LMDB sorts it part by part, strings by their bytes, numbers by their size. */
+/** A key of the environment. LMDB sorts it part by part, strings by bytes, numbers by size. */
 export type Key = (string | number)[]
 
 const PLAIN = /^[!-}][ -}]{0,199}$/
 
 /**
- * A text as one part of a key: itself where it is short and plain, else its hash after a "~". LMDB's keys hold at most
- * 1978 bytes and no NUL, while names and keys that people choose may be anything.
+ * A text as one part of a key: itself if short and plain, else its hash after a "~". LMDB's keys hold at most 1978 bytes and no NUL, while
+ * user-chosen names and keys may be anything.
  */
 export function keyPart(text: string): string {
   return PLAIN.test(text) ? text : `~${createHash('sha256').update(text).digest('base64url')}`
 }
 
-/** The rows by which an account is found. Each is a key's part; a phone or birthday that is not given has none. */
+/** The search keys of an account, each a part of a key; a missing phone or birthday has none. */
 const Rows = v.object({
   username: v.string(),
   email: v.string(),
@@ -26,7 +26,7 @@ const Rows = v.object({
 })
 export type Rows = v.InferOutput<typeof Rows>
 
-/** The rows of an account, as a text has them. Throws DamagedRow. */
+/** The search keys in a text. Throws DamagedRow. */
 export function rowsOfText(id: string, text: string): Rows {
   return readText(`what account ${id} is found by`, Rows, text)
 }

@@ -4,7 +4,7 @@ import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
-/** Mails in cells, with two tables beside them: by when they are due, and by account. */
+/** Mails in cells, with two index tables: by due time, and by account. */
 export class LmdbMails implements Mails {
   readonly #env: Environment
   readonly #cells: Cells
@@ -90,7 +90,7 @@ export function mailOfText(key: Key, text: string): WaitingMail {
   return readText(`the mail ${key.join(' ')}`, WaitingMail, text)
 }
 
-/** Undefined also where it cannot be read: it can still be replaced and removed. */
+/** Undefined also for an unreadable mail, which can still be replaced and removed. */
 function ofText(key: Key, text: string | undefined): WaitingMail | undefined {
   const mail = text === undefined ? undefined : ifReadable(() => mailOfText(key, text))
   return mail instanceof DamagedRow ? undefined : mail

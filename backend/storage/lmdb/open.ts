@@ -10,12 +10,12 @@ import { Environment } from './environment.ts'
 import { LmdbMails } from './mails.ts'
 import { LmdbRecords } from './records.ts'
 
-/** How the tables and their texts are laid out. Raised when an older program could no longer read them. */
+/** The format of the tables and their texts, raised when an older program could no longer read them. */
 export const FORMAT = '1'
 
 /**
- * Opens the embedded store in the folder `path`, which is made when absent; several processes may share it. Throws when the
- * folder cannot be used, and when the store was written by a version of the shop with another format.
+ * Opens the embedded store in the folder `path`, creating it if absent; several processes may share it. Throws if the folder cannot be
+ * used, or the store has another format.
  */
 export async function openLmdbStorage({ path }: { path: string }): Promise<Storage<string>> {
   const env = new Environment(path)
@@ -40,7 +40,7 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     async bytes() {
       return (await stat(join(path, DATA_FILE))).size
     },
-    // An embedded store answers at once or not at all, so there is nothing to time.
+    // An embedded store answers at once or not at all, so a timeout is pointless.
     ping: async () => void env.read(() => env.refresh()),
     causal: (request) => request(),
     close: () => env.close(),

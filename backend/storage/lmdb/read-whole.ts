@@ -8,14 +8,14 @@ import { mailOfText } from './mails.ts'
 import { FORMAT } from './open.ts'
 import { recordOfText } from './records.ts'
 
-/** What a copy holds, counted by reading all of it. */
+/** The contents of a copy, counted by reading all of it. */
 export interface CopyContents {
   accounts: number
-  /** 0: it holds no catalog. */
+  /** 0 without a catalog. */
   catalogRevision: number
 }
 
-/** What is more than text in a table: its rows must be such as the shop reads. */
+/** Readers of the tables that hold more than text: their rows must be readable by the shop. */
 const READERS: Record<string, (key: Key, text: string) => unknown> = {
   accounts: ([id], text) => accountOfText(String(id), text),
   'account-rows': ([id], text) => rowsOfText(String(id), text),
@@ -26,9 +26,9 @@ const READERS: Record<string, (key: Key, text: string) => unknown> = {
 }
 
 /**
- * Reads every row of the store in the folder `path`: only so is a page that is missing or was overwritten found before its data are
- * needed. Throws when there is no store of this format, and when anything cannot be read. A file that was cut off can end the
- * process (SIGBUS): run it in one of its own. Nothing else may have the store open. `onRow` is called for each row.
+ * Reads every row of the store in the folder `path`, the only way to find a missing or overwritten page. Throws if there is no store of
+ * this format, or anything is unreadable. A truncated file can end the process (SIGBUS), so run it in a separate one. No other process may
+ * have the store open. `onRow` is called for each row.
  */
 export async function readWhole(path: string, onRow: () => void = () => undefined): Promise<CopyContents> {
   const env = new Environment(path)
@@ -46,18 +46,18 @@ export async function readWhole(path: string, onRow: () => void = () => undefine
   }
 }
 
-/** How many rows it has. */
+/** The number of rows. */
 function readTable(env: Environment, name: string, onRow: () => void): number {
   const table = env.table(name)
   const expected = entryCount(table)
   const read = READERS[name]
   let count = 0
   for (const { key, value } of env.read(() => table.getRange({ snapshot: false }))) {
-    // A key of one part is handed out as that part.
+    // A key of one part is returned as that part.
     if (!isReadable(() => read?.([key].flat(), value))) throw new Error(`a row of its table ${name} cannot be read`)
     count += 1
     onRow()
-    // Pages that point in a circle would be read for ever.
+    // Pages that point in a circle would be read forever.
     if (count > expected) break
   }
   if (count !== expected) throw new Error(`its table ${name} has ${count} rows, not ${expected}`)
@@ -68,7 +68,7 @@ function isReadable(read: () => unknown): boolean {
   return !(ifReadable(read) instanceof DamagedRow)
 }
 
-/** Each account is found by its name and its e-mail: it has a row of what it is found by, and each of them leads to it. */
+/** Checks that each account has a row of search keys, and that each of them leads to it. */
 function checkAccounts(env: Environment, rows: ReadonlyMap<string, number>, onRow: () => void): void {
   const accounts = rows.get('accounts') ?? 0
   const [found, logins] = [rows.get('account-rows') ?? 0, rows.get('logins') ?? 0]

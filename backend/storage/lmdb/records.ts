@@ -40,7 +40,7 @@ export class LmdbRecords implements Records {
   }
 
   async count(accountId: string, { kind, group }: Pick<RecordQuery, 'kind' | 'group'>): Promise<number> {
-    // What was stored just now counts, too.
+    // Includes what was stored just now.
     this.#env.refresh()
     const line = lineOf(accountId, kind, group)
     return this.#env.read(() => this.#timeline.getKeysCount({ start: line, end: [...line, Number.POSITIVE_INFINITY] }))
@@ -76,7 +76,7 @@ export class LmdbRecords implements Records {
     return (await this.#remove([keyOf(accountId, kind, id)])) === 1
   }
 
-  /** Says how many there were. */
+  /** Returns how many there were. */
   async #remove(keys: readonly Key[]): Promise<number> {
     const found = this.#env.read(() => keys.flatMap((key) => ({ key, text: this.#records.get(key) })))
     const doomed = found.flatMap(({ key, text }) => (text === undefined ? [] : { key, record: recordOfText(key, text) }))

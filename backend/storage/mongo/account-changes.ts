@@ -2,7 +2,7 @@ import type { Document } from 'mongodb'
 import * as v from 'valibot'
 import { reach } from './reach.ts'
 
-/** Which account it was, and its version: no other field of a document travels. A note of moved records changes no version and is left out. */
+/** Only id and version travel. A note of moved records changes no version and is left out. */
 const PIPELINE = [
   {
     $match: {
@@ -18,7 +18,7 @@ const Change = v.object({
   updateDescription: v.optional(v.object({ updatedFields: v.object({ version: v.number() }) })),
 })
 
-/** What of the driver's change stream is used here. */
+/** The used part of the driver's change stream. */
 interface Changes {
   tryNext(): Promise<unknown>
   next(): Promise<unknown>
@@ -26,8 +26,8 @@ interface Changes {
 }
 
 /**
- * Follows the change stream of the accounts' collection, as `Accounts.watch` says. The driver resumes it by its token where a connection breaks or
- * another primary takes over; `lost` is what it could not resume. Undefined where the server has no change streams: a standalone one, or another make.
+ * Follows the change stream of the accounts' collection, as `Accounts.watch` says. The driver resumes it after a broken connection or a new
+ * primary; `lost` is called if it could not. Undefined if the server has no change streams: a standalone one, or another product.
  */
 export async function watchAccounts(
   rows: { watch(pipeline: Document[]): Changes },

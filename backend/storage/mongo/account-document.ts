@@ -6,18 +6,18 @@ import { bucketOf } from './buckets.ts'
 import { conversionOf } from './conversion.ts'
 import { fieldsOf } from './stored-values.ts'
 
-/** An account as a document: its own fields as `conversionOf` stores them, and beside them what it is found and guarded by. */
+/** An account document: the account's fields as `conversionOf` stores them, with its search keys and guards. */
 export interface AccountDocument {
   _id: string
   bucket: number
   usernameKey: string
   emailKey: string
   phoneDigits: string
-  /** The version that appended records which are not noted as moved; absent where there are none. */
+  /** The version that appended records not yet noted as moved; absent if there are none. */
   unmoved?: number
-  /** Raised where a name that this account was about to take was freed: what was to take it must begin anew. Goes with the next commit. */
+  /** Raised when a name that this account was about to take was freed: that write must start again. Removed by the next commit. */
   fence?: number
-  /** What the document takes, so that a reader knows what it costs without counting. */
+  /** The document's size, so that readers know its cost without counting. */
   bytes: number
   version: number
   commit: string
@@ -26,7 +26,7 @@ export interface AccountDocument {
 
 const conversion = conversionOf(Account)
 
-/** The document of an account; undefined where it is too large to be written. */
+/** The document of an account; undefined if it is too large to be written. */
 export function accountDocumentOf(account: Account): AccountDocument | undefined {
   const { id: _id, version, commit, profile, outbox } = account
   const { id: _same, ...fields } = fieldsOf(conversion.store(account))
@@ -47,7 +47,7 @@ export function accountDocumentOf(account: Account): AccountDocument | undefined
   return document.bytes <= MAX_ACCOUNT_BYTES ? document : undefined
 }
 
-/** The account of a document, of whichever release. Throws DamagedRow. */
+/** The account of a document of any release. Throws DamagedRow. */
 export function accountOf(document: unknown): Account {
   const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, fence: _f, bytes, ...fields } = fieldsOf(document)
   const account = readAccount(String(_id), conversion.read({ id: _id, ...fields }))

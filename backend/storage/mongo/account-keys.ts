@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bucketOf } from './buckets.ts'
 import { readRow } from '../stored-row.ts'
 
-/** What of an account document it is found by. */
+/** The fields of an account document that it is found by. */
 const Findable = v.object({
   _id: v.string(),
   usernameKey: v.string(),
@@ -12,38 +12,38 @@ const Findable = v.object({
 })
 export type Findable = v.InferOutput<typeof Findable>
 
-/** Of those fields alone. */
+/** A projection of those fields. */
 export const FINDABLE = { usernameKey: 1, emailKey: 1, phoneDigits: 1, 'profile.birthday': 1 } as const
 
-/** Something that an account is found by: a name of its own (`_id` says all of it), or something that it shares with others under `key`. */
+/** A search key of an account: a name of its own (`_id` contains all of it), or something shared with others under `key`. */
 export interface AccountKey {
   _id: string
   bucket: number
   key?: string
 }
 
-/** Of a name that was made comparable (`loginKey`). */
+/** The key of a normalized username (`loginKey`). */
 export function usernameKeyOf(usernameKey: string): AccountKey {
   return own(`username:${usernameKey}`)
 }
 
-/** Of an e-mail address that was made comparable (`loginKey`). */
+/** The key of a normalized e-mail address (`loginKey`). */
 export function emailKeyOf(emailKey: string): AccountKey {
   return own(`email:${emailKey}`)
 }
 
-/** What the accounts with a phone number share. */
+/** The common key of the accounts with a phone number. */
 export function phoneKey(digits: string): string {
   return `phone:${digits}`
 }
 
-/** What the accounts with a birthday share. */
+/** The common key of the accounts with a birthday. */
 export function birthdayKey(birthday: string): string {
   return `birthday:${birthday}`
 }
 
 /**
- * All that the account is found by. Names first, and always in this order: of two that want the same names at once, one gets them. Throws
+ * All search keys of an account. Names come first, always in this order: if two want the same names at once, one gets them. Throws
  * DamagedRow.
  */
 export function keysOf(document: { _id: string }): AccountKey[] {
@@ -56,7 +56,7 @@ export function keysOf(document: { _id: string }): AccountKey[] {
   ]
 }
 
-/** Those of `keys` that are not among `others`. */
+/** The members of `keys` that are not in `others`. */
 export function keysWithout(keys: readonly AccountKey[], others: readonly AccountKey[]): AccountKey[] {
   const ids = new Set(others.map(({ _id }) => _id))
   return keys.filter(({ _id }) => !ids.has(_id))
@@ -66,7 +66,7 @@ function own(_id: string): AccountKey {
   return { _id, bucket: bucketOf(_id) }
 }
 
-/** Beside the others under the same key. */
+/** One account's entry under a shared key. */
 function shared(key: string, accountId: string): AccountKey {
   return { _id: `${key}:${accountId}`, bucket: bucketOf(key), key }
 }

@@ -10,13 +10,16 @@ import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { MongoClaims } from './claims.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
-/** ms that may pass between the first claim and the write that needs it: far less than what a sweep takes for abandoned (operations/sweeping.ts). */
+/**
+ * The most ms between the first claim and the write that needs it: far less than a sweep's limit for abandoned ones
+ * (operations/sweeping.ts).
+ */
 const TAKEN_FOR_MS = 20_000
 const CLAIMS_AT_ONCE = 1_000
-/** Claims of dead processes that a look-up passes over. */
+/** How many claims of dead processes a look-up skips. */
 const LEFT_OVER = 10
 
-/** Documents, and their names in claims: a claim is taken before the document is written, and given up after it. */
+/** Account documents, with their names as claims: a claim is taken before the document is written, and released after it. */
 export class MongoAccounts implements Accounts {
   readonly #documents: Collection<AccountDocument>
   readonly #claims: MongoClaims
@@ -33,7 +36,7 @@ export class MongoAccounts implements Accounts {
     const keys = keysOf(document)
     const written = await this.#withClaims(keys, _id, () => this.#insert(document))
     if (written !== 'ok' || (await this.#claims.confirm(keys, _id))) return written
-    // So much time passed that its names were given to another: it never was.
+    // After this long, its names were given to another: it never existed.
     const token = await this.#claims.prepareRelease(keys, _id)
     await reach(() => this.#documents.deleteOne({ ...placeOf(_id), version, commit }))
     await this.#claims.release(keys, token)
@@ -76,7 +79,7 @@ export class MongoAccounts implements Accounts {
     if (document === undefined) return 'too_large'
     const { _id, usernameKey, emailKey, phoneDigits } = document
     const found = { usernameKey, emailKey, phoneDigits, 'profile.birthday': document.profile.birthday }
-    // Most commits change nothing that the account is found by: then this is all.
+    // Most commits change no search key: then this is all.
     if (await this.#replaceWhere({ ...placeOf(_id), version: expectedVersion, ...found }, document)) return 'ok'
     return this.#rename(document, expectedVersion)
   }
@@ -142,7 +145,7 @@ export class MongoAccounts implements Accounts {
     return watchAccounts(this.#documents, heard, lost)
   }
 
-  /** Replaces an account that may be found by other names than before. */
+  /** Replaces an account whose search keys may have changed. */
   async #rename(document: AccountDocument, expectedVersion: number): Promise<WriteResult> {
     const before = await this.#findable(document._id)
     if (before?.version !== expectedVersion) return 'conflict'
@@ -160,7 +163,7 @@ export class MongoAccounts implements Accounts {
     return 'ok'
   }
 
-  /** Runs a write that needs these claims. One whose fate is unknown leaves them as they are: sweeping finds out. */
+  /** Runs a write that needs these claims. A write with an unknown result leaves them; sweeping decides. */
   async #withClaims(keys: readonly AccountKey[], accountId: string, write: () => Promise<boolean>): Promise<WriteResult> {
     const started = performance.now()
     const taking = await this.#claims.take(keys, accountId)
@@ -201,7 +204,7 @@ export class MongoAccounts implements Accounts {
     return document === null ? undefined : { account: accountOf(document), keys: keysOf(document) }
   }
 
-  /** The account that has this name: its claim leads to it, its document says so. */
+  /** The account with this name: its claim leads to it, and its document confirms it. */
   async #named(key: AccountKey): Promise<Account | undefined> {
     const id = await this.#claims.accountOf(key)
     const found = id === undefined ? undefined : await this.#get(id)
@@ -221,7 +224,7 @@ export class MongoAccounts implements Accounts {
 
 const Mark = v.object({ version: Counter, commit: v.string() })
 
-/** Undefined where it cannot be read: one account keeps no other from its news. */
+/** Undefined for an unreadable account, which must not keep news from others. */
 function markOf(id: string, stored: object): CommitMark | undefined {
   const mark = v.safeParse(Mark, stored)
   return mark.success ? { id, ...mark.output } : undefined

@@ -1,11 +1,11 @@
-/** How many buckets there are. It never changes: a document's bucket is stored in it. */
+/** The number of buckets. It never changes, because documents store their bucket. */
 const BUCKETS = 64
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /**
- * The bucket of an id. Collections that are also asked for what is due, of all accounts, are sharded by bucket and id: so that such a
- * question names its shard key too.
+ * The bucket of an id. Collections that are also queried by due time over all accounts are sharded by bucket and id, so that such a query
+ * names its shard key.
  */
 export function bucketOf(id: string): number {
   let hash = FNV_OFFSET
@@ -13,15 +13,15 @@ export function bucketOf(id: string): number {
   return (hash >>> 0) % BUCKETS
 }
 
-/** Where a document of this id is. */
+/** The shard key of a document with this id. */
 export function placeOf(id: string): { bucket: number; _id: string } {
   return { bucket: bucketOf(id), _id: id }
 }
 
-/** Where documents of these ids are. */
+/** The shard keys of documents with these ids. */
 export function placesOf(ids: readonly string[]): { bucket: { $in: number[] }; _id: { $in: string[] } } {
   return { bucket: { $in: [...new Set(ids.map(bucketOf))] }, _id: { $in: [...ids] } }
 }
 
-/** Wherever a document is. */
+/** The shard keys of all documents. */
 export const EVERY_BUCKET = { bucket: { $in: Array.from({ length: BUCKETS }, (_, bucket) => bucket) } }

@@ -1,7 +1,7 @@
 import { MongoNetworkTimeoutError, type AbstractCursor, type Collection, type Db } from 'mongodb'
 import { StorageBusy, StorageUnavailable } from '../port.ts'
 
-/** Where each call of a collection takes its options. */
+/** The position of the options in each call of a collection. */
 const OPTIONS_AT = {
   find: 1,
   findOne: 1,
@@ -20,7 +20,7 @@ const OPTIONS_AT = {
 
 export type CallName = keyof typeof OPTIONS_AT
 
-/** What a call gets beside its own options, and what is done when it has ended. */
+/** Additional options of a call, and what to do at its end. */
 export interface Around {
   options: object
   ended(isAnswered: boolean): void
@@ -29,8 +29,8 @@ export interface Around {
 type Call = (...args: unknown[]) => unknown
 
 /**
- * The same database: each call of its collections waits for its turn, where there is one to wait for, and each of `arounds` is asked before it. A `find` makes
- * no call by itself and waits for none.
+ * The same database with each of its calls queued by `turn` and passed through `arounds`. A `find` makes no call by itself and does not
+ * wait.
  */
 export function aroundCalls(
   db: Db,
@@ -68,33 +68,33 @@ export function aroundCalls(
   })
 }
 
-/** ms that MongoDB has for a call: a device waits 15 s for all calls of its request. */
+/** The deadline of a MongoDB call in ms: a device waits 15 s for all calls of its request. */
 export const CALL_MS = 7_000
 const LATE = 'MongoDB does not answer in time.'
 export const late = (): Error => new StorageUnavailable(LATE)
 
-/** ms that the first call of a request waits for its turn: then the request is refused, which has done nothing yet. */
+/** How long the first call of a request waits, in ms: then the request is refused, having done nothing. */
 const PATIENCE_MS = 2_000
 
-/** What a call is made for; undefined: for the shop itself. */
+/** The request that a call belongs to; undefined for the shop itself. */
 interface Request {
-  /** It has made a call. */
+  /** The request has made a call. */
   hasBegun?: boolean
 }
 
-/** The calls of this process that MongoDB has not answered yet, and those that wait for a connection. */
+/** The calls of this process that MongoDB has not answered, and those that wait for a connection. */
 export class Calls {
   readonly atOnce: number
   readonly #request: () => Request | undefined
   readonly #begun = new Set<() => void>()
   readonly #fresh = new Set<() => void>()
   underWay = 0
-  /** Requests that were refused because their first call waited too long. */
+  /** Requests refused because their first call waited too long. */
   refused = 0
-  /** When MongoDB last answered one, in ms of performance.now(). */
+  /** When MongoDB last answered, in ms of performance.now(). */
   answeredAt = performance.now()
 
-  /** `atOnce`: as many as there are connections; `request` tells what the present call is made for. */
+  /** `atOnce`: the number of connections; `request` returns the request of the present call. */
   constructor(atOnce: number, request: () => Request | undefined) {
     this.atOnce = atOnce
     this.#request = request
@@ -105,8 +105,8 @@ export class Calls {
   }
 
   /**
-   * Resolves when it is the turn of a call; undefined: it is. A request that has begun goes before those that have not: so each that is begun ends soon, and
-   * of a crowd before a slow database the rest is refused within seconds. Rejects with StorageBusy.
+   * Resolves when a call may start; undefined if at once. Begun requests go first, so each ends soon, and the rest of a crowd before a slow
+   * database is refused within seconds. Rejects with StorageBusy.
    */
   readonly turn = (): Promise<void> | undefined => {
     const request = this.#request()
@@ -134,8 +134,8 @@ export class Calls {
   }
 
   /**
-   * Gives a call up at its deadline: the driver then ends its connection, so that a call that hangs keeps no place in the pool and a message that was
-   * sent in part is never run. The server gives up what it has whole by the same time; one that stood still may run it when it goes on.
+   * Gives up a call at its deadline: the driver then ends its connection, so that a hanging call keeps no place in the pool and a partly
+   * sent message is never run. The server gives up complete ones by the same time; one that was frozen may run it later.
    */
   readonly around = (_name: CallName, own: object): Around => {
     const givenUp = new AbortController()
@@ -171,7 +171,7 @@ function isKnown(name: string): name is CallName {
   return Object.hasOwn(OPTIONS_AT, name)
 }
 
-/** The same object, some of whose calls are others. */
+/** The same object with some methods replaced. */
 function replacing<T extends object>(target: T, instead: (name: string, own: Call) => Call | undefined): T {
   return new Proxy(target, {
     get(_target, name) {

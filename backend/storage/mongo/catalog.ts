@@ -10,7 +10,7 @@ import { CatalogRow } from './stored-schemas.ts'
 import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf } from './times.ts'
 
-/** Which chunks make the catalog: replaced in one write, so that a catalog is there whole or not at all. */
+/** The chunks of the catalog, replaced in one write, so that a catalog is stored whole or not at all. */
 interface Pointer {
   _id: 'current'
   revision: number
@@ -20,13 +20,13 @@ interface Pointer {
 
 interface Chunk {
   _id: string
-  /** The pointer's id: all of the catalog lies beside each other. */
+  /** The pointer's id, so that the whole catalog is in one shard. */
   catalog: 'current'
   revision: number
   products: Product[]
 }
 
-/** Products in one chunk: far below the size a document may have. */
+/** Products in one chunk, far below MongoDB's document size. */
 const CHUNK = 1_000
 const READ_ATTEMPTS = 5
 
@@ -51,7 +51,7 @@ export class MongoCatalog implements CatalogStore {
       const pointer = pointerOf(found)
       const products = await this.#productsOf(pointer)
       if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt, products }
-      // An import took the chunks away between the two reads; its own are there already.
+      // An import removed the chunks between the two reads; its own are there already.
       if (attempt === READ_ATTEMPTS) throw new Error(`catalog ${pointer.revision} lacks some of its chunks`)
     }
   }
@@ -68,7 +68,7 @@ export class MongoCatalog implements CatalogStore {
       chunks: chunks.map(({ _id }) => _id),
     }
     const switched = await reach(() => this.#switchTo(pointer, expectedRevision))
-    // With the old catalog goes what imports that died before their switch have left behind.
+    // The left-overs of imports that died before their switch go with the old catalog.
     const left = switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } }
     await reach(() => this.#chunks.deleteMany({ catalog: 'current', ...left }))
     return switched
@@ -101,7 +101,7 @@ function pointerOf(stored: unknown): v.InferOutput<typeof CatalogRow> {
   return readRow('the catalog', CatalogRow, { ...pointer, updatedAt: msOf(updatedAt) })
 }
 
-/** 0 where there is no catalog. Throws DamagedRow. */
+/** 0 if there is no catalog. Throws DamagedRow. */
 function revisionOf(stored: unknown): number {
   return stored === null ? 0 : readRow('the revision of the catalog', Counter, fieldsOf(stored).revision)
 }

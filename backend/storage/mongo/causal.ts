@@ -12,9 +12,9 @@ interface Scope {
 }
 
 /**
- * Puts the reads and writes of one request in an order: each read waits until the server has what was read and written before it, also where that is a
- * primary that was replaced meanwhile. Each call has a session of its own, for those of a request run beside each other, and a
- * session numbers its writes one after the other; what is handed on is the time. Where the server knows no sessions nothing is done.
+ * Orders the reads and writes of one request: each read waits until the server has what was read and written before it, even after a change
+ * of primary. Each call has its own session, because calls of a request run in parallel and a session numbers its writes; only the time is
+ * passed on. Without sessions on the server this does nothing.
  */
 export class Causality {
   readonly #client: MongoClient
@@ -25,7 +25,7 @@ export class Causality {
     this.#client = client
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
       const known = [...newDescription.servers.values()].filter(({ type }) => type !== 'Unknown')
-      // A server that is not seen for a moment has its sessions still.
+      // A server that is briefly unreachable still has its sessions.
       if (known.length > 0) this.#sessions = newDescription.logicalSessionTimeoutMinutes !== null
     })
   }
@@ -34,20 +34,20 @@ export class Causality {
     return this.#scopes.run({ hasBegun: false }, request)
   }
 
-  /** The request that the present call is made for. */
+  /** The request of the present call. */
   get request(): Scope | undefined {
     return this.#scopes.getStore()
   }
 
-  /** What makes the calls of a database's collections belong to the request they are made in. */
+  /** Assigns the calls of a database's collections to their request. */
   around({ readConcern: common }: Db): (name: CallName, own: object) => Around | undefined {
     return (name, own) => {
       const scope = this.#scopes.getStore()
       if (scope === undefined || !this.#sessions) return undefined
       const isStrongest = 'readConcern' in own
-      // The driver writes the time into the read concern: one that calls share would bear it in every call from then on.
+      // The driver writes the time into the read concern: a shared object would carry it into every later call.
       const readConcern = isStrongest || !READS.has(name) || common === undefined ? {} : { readConcern: { ...common } }
-      // The strongest read needs no time to wait for, and the server refuses to be told one.
+      // The strongest read needs no time, and the server refuses one.
       const session = this.#client.startSession({ causalConsistency: !isStrongest })
       if (scope.time !== undefined && session.supports.causalConsistency) session.advanceOperationTime(scope.time)
       return { options: { ...readConcern, session }, ended: () => void (note(scope, session), session.endSession()) }

@@ -8,36 +8,36 @@ import { bucketOf, EVERY_BUCKET, placeOf } from './buckets.ts'
 import { DamagedRow, readRow } from '../stored-row.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
-/** That a name, an e-mail, a phone or a birthday is an account's. */
+/** A claim: a name, e-mail, phone or birthday belongs to an account. */
 const Claim = v.object({
   _id: v.string(),
   bucket: Counter,
   key: v.exactOptional(v.string()),
   accountId: v.string(),
-  /** Changes whenever a process takes it or is about to give it up: what was read before is then no ground to remove it. */
+  /** Changes whenever a process takes the claim or is about to release it, so that older reads are no reason to remove it. */
   token: v.string(),
-  /** Since when a write of the account is under way that takes or gives up this claim; absent: the account has it. */
+  /** The start of a running write that takes or releases this claim; absent if the account has it. */
   pending: v.exactOptional(v.date()),
 })
 type Claim = v.InferOutput<typeof Claim>
 const AccountOnly = v.object({ accountId: v.string() })
 
-/** The account that a claim names, as far as it says whether it has it. */
+/** The fields of a claim's account that show whether it has the claim. */
 interface Holder extends Findable {
   version: number
 }
 
-/** A claim as it is stored; without its name in the error, which is a user's. Throws DamagedRow. */
+/** A stored claim. The error omits its name, which is a user's. Throws DamagedRow. */
 function claimOf(stored: unknown): Claim {
   return readRow('a claim of a name', Claim, stored)
 }
 
-/** The account that a claim names; undefined: there is no claim. Throws DamagedRow. */
+/** The account that a claim names; undefined without a claim. Throws DamagedRow. */
 function accountIn(stored: unknown): string | undefined {
   return stored === null ? undefined : readRow('a claim of a name', AccountOnly, stored).accountId
 }
 
-/** What a writer has taken: fresh ones are its own to give back when the account was not written after all. */
+/** The claims of a writer: fresh ones are returned if the account was not written. */
 export interface Taking {
   refused?: WriteResult
   fresh: AccountKey[]
@@ -47,13 +47,14 @@ export interface Taking {
 const ATTEMPTS = 8
 
 /**
- * Claims: documents of their own, whose `_id` makes names unique without an index over all accounts, so that accounts can be sharded. Taken before the
- * account's write and released after it; the account's document has the last word, and a claim whose account does not have it finds nothing.
+ * Claims: documents whose `_id` makes names unique without an index over all accounts, so that accounts can be sharded. They are taken
+ * before the account's write and released after it; the account's document has the last word, and a claim that its account does not confirm
+ * finds nothing.
  */
 export class MongoClaims {
   readonly #claims: Collection<Claim>
   readonly #accounts: Collection<Holder>
-  /** Claims that were pending when this process last looked: their tokens, and since when by its own clock. */
+  /** The claims that were pending at this process's last look: their tokens, and since when by its own clock. */
   #watched = new Map<string, { token: string; since: number }>()
 
   constructor(db: Db) {
@@ -61,7 +62,7 @@ export class MongoClaims {
     this.#accounts = db.collection<Holder>('accounts')
   }
 
-  /** The account that has a name of its own. It is to be asked whether it has it. */
+  /** The account that claims this name, which must still confirm it. */
   async accountOf({ bucket, _id }: AccountKey): Promise<string | undefined> {
     return accountIn(await reach(() => this.#claims.findOne({ bucket, _id }, { projection: { accountId: 1 } })))
   }
@@ -71,13 +72,13 @@ export class MongoClaims {
     return accountIn(await reachNewest((options) => this.#claims.findOne({ bucket, _id }, { ...options, projection: { accountId: 1 } })))
   }
 
-  /** At most `limit` accounts under a key that several can have. They are to be asked whether they have it. */
+  /** At most `limit` accounts under a shared key, which must still confirm it. */
   async accountsUnder(key: string, limit: number): Promise<string[]> {
     const found = this.#claims.find({ bucket: bucketOf(key), key }, { projection: { accountId: 1 } }).limit(limit)
     return (await reach(() => found.toArray())).flatMap((claim) => accountIn(claim) ?? [])
   }
 
-  /** Takes them all for the account, or none: `refused` says why. */
+  /** Takes all claims for the account, or none: `refused` says why. */
   async take(keys: readonly AccountKey[], accountId: string): Promise<Taking> {
     const taking: Taking = { fresh: [], token: randomUUID() }
     const takeOne = async (key: AccountKey) => {
@@ -90,17 +91,17 @@ export class MongoClaims {
       await this.giveBack(taking)
       return { ...taking, refused: key._id.startsWith('email:') ? 'email_taken' : 'username_taken' }
     }
-    // What several may have is refused to none of them.
+    // Shared keys are refused to nobody.
     await Promise.all(keys.filter(({ key: shared }) => shared !== undefined).map(takeOne))
     return taking
   }
 
-  /** Gives back what was taken for a write that did not happen. What was the account's before stays, pending: sweeping finds out. */
+  /** Returns claims after a failed write. Earlier claims of the account stay pending; sweeping decides. */
   async giveBack({ fresh, token }: Taking): Promise<void> {
     await this.#remove(fresh, token)
   }
 
-  /** Notes that the account has them. False when some are not its any more: they were taken for abandoned. */
+  /** Marks the claims as the account's. False if some no longer are: they were taken for abandoned. */
   async confirm(keys: readonly AccountKey[], accountId: string): Promise<boolean> {
     if (keys.length === 0) return true
     const updates = keys.map(({ bucket, _id }) => ({
@@ -110,7 +111,7 @@ export class MongoClaims {
     return matchedCount === keys.length
   }
 
-  /** Notes that the account is about to give them up, so that sweeping finds them if the process dies; `release` with what it returns ends it. */
+  /** Marks claims before their release, so that sweeping finds them if the process dies; `release` with the result ends it. */
   async prepareRelease(keys: readonly AccountKey[], accountId: string): Promise<string> {
     const token = randomUUID()
     const updates = keys.map(({ bucket, _id }) => ({
@@ -125,9 +126,9 @@ export class MongoClaims {
   }
 
   /**
-   * Settles what dead processes left: a claim that was pending, under the same token, for as long as `watchedMs` by this process's own clock, so that
-   * no two clocks are compared. It is the account's, or it is free. Says how many became free. Throws DamagedRow after the others are settled:
-   * one account that was changed by hand keeps no other's name.
+   * Settles the claims of dead processes: those pending under the same token for `watchedMs` of this process's own clock, so that no two
+   * clocks are compared. Each becomes the account's, or free. Returns how many became free. Throws DamagedRow after settling the others: an
+   * account damaged by hand keeps no other's name.
    */
   async sweep(watchedMs: number, limit: number): Promise<number> {
     const pending = await reach(() =>
@@ -173,7 +174,8 @@ export class MongoClaims {
         if (matchedCount === 1) return 'again'
         continue
       }
-      // Under way, or left by a dead process: only sweeping can tell. A settled one is free where its account is gone or was changed by hand.
+      // A pending claim is running or left over: only sweeping can tell. A settled one is free if its account is gone or was changed by
+      // hand.
       if (there.pending !== undefined || !(await this.#settle(there))) return 'held'
     }
     return 'held'
@@ -192,14 +194,14 @@ export class MongoClaims {
   }
 
   /**
-   * True when the claim was free and is removed: its account, by the newest read, does not have it. A write under way that would still give it the
+   * True if the claim was free and is removed: by the newest read its account does not have it. A running write that would still take the
    * name is fenced off first: it is guarded by the fence it has read, and starts anew.
    */
   async #settle(claim: Claim): Promise<boolean> {
     const { bucket, _id, token, accountId } = claim
     const projection = { ...FINDABLE, version: 1 as const }
     const holder = await reachNewest((options) => this.#accounts.findOne(placeOf(accountId), { ...options, projection }))
-    // As it was read: a claim that was settled when it was judged must still be so.
+    // Only if unchanged since it was read.
     const same = { bucket, _id, token, pending: claim.pending ?? { $exists: false } }
     if (holder !== null && keysOf(holder).some((key) => key._id === _id)) {
       if (claim.pending !== undefined) await reach(() => this.#claims.updateOne(same, { $unset: { pending: '' } }))

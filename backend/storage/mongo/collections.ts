@@ -3,15 +3,15 @@ import type { GenericSchema } from 'valibot'
 import { AccountRow, CatalogRow, ChunkRow, ClaimRow, DeletionRow, EntryRow, MailRow, RecordRow } from './stored-schemas.ts'
 
 interface CollectionRules {
-  /** What the collection is divided by where it is sharded (backend/deploy/shard.js): every query names at least the first of these fields. */
+  /** The shard key of the collection (backend/deploy/shard.js): every query names at least its first field. */
   shardKey: readonly [string, ...string[]]
-  /** What its documents are. */
+  /** The schema of its documents. */
   schema: GenericSchema
-  /** What they are found by beside their ids. */
+  /** Its indexes besides the id. */
   indexes: readonly IndexDescription[]
 }
 
-/** The server's own removal is a safety net beside the sweep: a clock of its that runs ahead must end no session. */
+/** The server's own removal is a safety net beside the sweep, late enough that its clock ends no session. */
 const REMOVAL_GRACE_S = 3_600
 
 /** Every collection of the shop. */

@@ -4,7 +4,7 @@ import { storedValue, valueOf } from './free-values.ts'
 import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf } from './times.ts'
 
-/** How values of a schema are stored as a part of a document, and read from it. Reading never throws: the schema judges what comes of it. */
+/** The conversion of a schema's values to and from a document. Reading never throws, because the schema judges the result. */
 export interface Conversion {
   store(value: unknown): unknown
   read(stored: unknown): unknown
@@ -12,7 +12,7 @@ export interface Conversion {
 
 const SAME: Conversion = { store: same, read: same }
 const MOMENT: Conversion = { store: (ms) => dateOf(Number(ms)), read: msOf }
-/** What no schema knows, as the result of a change. */
+/** Values without a schema, such as the result of a change. */
 const FREE: Conversion = { store: storedValue, read: valueOf }
 
 const Kind = v.looseObject({ type: v.string() })
@@ -23,8 +23,8 @@ const Fields = v.object({ entries: v.record(v.string(), v.unknown()) })
 const Forms = v.object({ key: v.string(), options: v.array(v.looseObject({ entries: v.record(v.string(), v.unknown()) })) })
 
 /**
- * The conversion that follows from a schema: moments become dates, and maps with free keys lists of pairs, wherever in it they stand. A field that is
- * added to a schema needs nothing here. Fields that the schema does not know are left as they are.
+ * The conversion that follows from a schema: moments become dates, and maps with free keys lists of pairs, at any depth. A new field of a
+ * schema needs nothing here. Fields unknown to the schema stay unchanged.
  */
 export function conversionOf(schema: unknown): Conversion {
   if (schema === Timestamp) return MOMENT
@@ -70,7 +70,7 @@ function listOf(item: Conversion): Conversion {
   return { store: convert('store'), read: convert('read') }
 }
 
-/** Stored as pairs, no key can be an operator, a path or a type. */
+/** As pairs, no key can be an operator, a path or a type. */
 function mapOf(field: Conversion): Conversion {
   return {
     store: (map) => (isObject(map) ? Object.entries(map).map(([key, value]) => ({ key, value: field.store(value) })) : map),
@@ -81,7 +81,7 @@ function mapOf(field: Conversion): Conversion {
   }
 }
 
-/** A form that only a later release knows is converted as the first one: what forms have of moments they share. */
+/** A form that only a later release knows is converted as the first one, because forms share their moments. */
 function formsOf({ key, options }: v.InferOutput<typeof Forms>): Conversion {
   const forms = options.map((option) => ({ word: fieldsOf(option.entries[key]).literal, conversion: objectOf(option.entries) }))
   const convert = (how: keyof Conversion) => (value: unknown) => {

@@ -56,7 +56,7 @@ function cleanupOf(stored: unknown): Cleanup {
   return readRow(`the cleanup ${String(_id)}`, Cleanup, { accountId, due: msOf(due) })
 }
 
-/** Beside what else is planned for the account. */
+/** A separate document for each planned cleanup of an account. */
 function placeOfCleanup({ accountId, due }: Cleanup): { bucket: number; _id: string } {
   return { bucket: bucketOf(accountId), _id: `${due}:${accountId}` }
 }

@@ -16,10 +16,10 @@ export interface EntryDocument {
   bucket: number
   space: string
   key: string
-  /** The moment it expires; absent where it stays. */
+  /** The moment of expiry; absent without one. */
   removeAt?: Date
   accountId?: string
-  /** A counter's number, so that it can be raised in one step; else the value. */
+  /** A counter's number, which can be raised in one step; otherwise the value is used. */
   count?: number
   value?: unknown
 }
@@ -45,7 +45,7 @@ export class MongoEntries implements Entries<string> {
 
   async put(space: string, key: string, entry: Entry): Promise<void> {
     const document = entryDocumentOf(space, key, entry)
-    // Two that upsert the same key at once may collide; the loser's second try finds a document to replace.
+    // Two upserts of the same key may collide; the loser's second try finds a document to replace.
     while (!(await this.#upsert(placeOf(idOf(space, key)), document)));
   }
 
@@ -78,7 +78,7 @@ export class MongoEntries implements Entries<string> {
         this.#documents.findOneAndUpdate({ ...place, ...living(now, life) }, raised, { returnDocument: 'before' }),
       )
       if (before !== null || (await this.#upsert({ ...place, ...gone(now, life) }, fresh))) return counted(before)
-      // Another process started the counter in between: raise that one.
+      // Another process started the counter meanwhile: raise that one.
     }
   }
 
@@ -102,7 +102,7 @@ export class MongoEntries implements Entries<string> {
     return (await reach(() => this.#documents.deleteMany(stillExpired))).deletedCount
   }
 
-  /** Replaces what the filter finds, else inserts. False where a document stands that the filter does not match. */
+  /** Replaces what the filter finds, else inserts. False if a document exists that the filter does not match. */
   async #upsert(filter: Filter<EntryDocument>, document: WithoutId<EntryDocument>): Promise<boolean> {
     return reach(async () => {
       try {
@@ -120,12 +120,12 @@ function expired(now: number): { removeAt: { $lte: Date } } {
   return { removeAt: { $lte: nearestDate(now) } }
 }
 
-/** Matches a document that has expired, or was stored while a clock ran ahead. An upsert then collides with a living document by its key. */
+/** Matches a document that has expired, or was stored by a clock ahead. An upsert then collides with a living document by its key. */
 function gone(now: number, life: number): Filter<EntryDocument> {
   return { $or: notLiving(now, life) }
 }
 
-/** Matches what has not expired, and what never will. */
+/** Matches a document that has not expired, or never will. */
 function living(now: number, life: number): Filter<EntryDocument> {
   return { $nor: notLiving(now, life) }
 }
@@ -139,7 +139,7 @@ function idOf(space: string, key: string): string {
   return `${space}:${key}`
 }
 
-/** An entry as it is stored, but for its `_id`. */
+/** A stored entry without its `_id`. */
 function entryDocumentOf(space: string, key: string, { value, expiresAt, accountId }: Entry): WithoutId<EntryDocument> {
   const { bucket } = placeOf(idOf(space, key))
   const removeAt = expiresAt <= LAST_MOMENT ? { removeAt: nearestDate(expiresAt) } : {}
@@ -147,7 +147,7 @@ function entryDocumentOf(space: string, key: string, { value, expiresAt, account
   return { bucket, space, key, ...removeAt, ...(accountId === undefined ? {} : { accountId }), ...content }
 }
 
-/** What of an entry's document is read. */
+/** The part of an entry's document that is read. */
 const Stored = v.object({
   space: v.string(),
   key: v.string(),

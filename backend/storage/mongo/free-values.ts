@@ -1,6 +1,6 @@
 /**
- * JSON data that no schema knows, as MongoDB takes it: what a change answered, the value of an entry. Exact, with bytes allowed anywhere in it.
- * An object whose keys could be taken for an operator, a path or a type becomes a list of pairs, and a text with half a character its bytes.
+ * JSON data without a schema in MongoDB: the answer of a change, the value of an entry. It is exact, with bytes allowed anywhere. An object
+ * with keys that look like an operator, a path or a type becomes a list of pairs, and a text with a lone surrogate its bytes.
  */
 const PLAIN_KEY = /^[A-Za-z][\w-]*$/
 const HALF = /\p{Surrogate}/u
@@ -17,7 +17,7 @@ export function storedValue(value: unknown): unknown {
   return { [PAIRS]: fields.map(([key, field]) => ({ key: storedValue(key), value: storedValue(field) })) }
 }
 
-/** The value that `storedValue` stored; bytes come back as Buffers. */
+/** The value stored by `storedValue`; bytes come back as Buffers. */
 export function valueOf(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || stored instanceof Uint8Array) return stored
   if (Array.isArray(stored)) return stored.map(valueOf)

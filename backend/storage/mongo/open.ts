@@ -15,23 +15,23 @@ import { MongoRecords } from './records.ts'
 import { putValidators } from './validators.ts'
 import { watchDatabase } from './watchdog.ts'
 
-/** Where neither the URL nor the caller names a database. */
+/** The database if neither the URL nor the caller names one. */
 const DATABASE = 'starlane'
-/** The database within a connection string, which may list several hosts and so is no URL to `new URL`. */
+/** The database in a connection string, which `new URL` cannot parse if it lists several hosts. */
 const NAMED = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/
 
 interface Options {
   url: string
   database?: string
-  /** Called with a line that the operator should know of. */
+  /** Called with a line for the operator. */
   onNotice?: ((line: string) => void) | undefined
-  /** This process alone has lost the database, for good. Without it nothing watches for that. */
+  /** Called when only this process has lost the database, for good. Without it nothing watches for that. */
   onLost?: ((why: string) => void) | undefined
   /** Called with each command that the driver sends. */
   onCommand?: ((sent: CommandStartedEvent) => void) | undefined
 }
 
-/** Connections of one process at most, where the URL does not say. */
+/** The most connections of one process, unless the URL says otherwise. */
 const POOL = 64
 const POOL_NAMED = /[?&]maxPoolSize=([1-9]\d*)/i
 
@@ -41,7 +41,7 @@ const COMMON = {
   connectTimeoutMS: 3_000,
   socketTimeoutMS: 10_000,
   waitQueueTimeoutMS: 5_000,
-  // The driver opens two connections at a time by itself: a process that starts under load would starve for seconds.
+  // By default the driver opens two connections at a time, and a process that starts under load would starve for seconds.
   maxConnecting: 8,
   maxIdleTimeMS: 60_000,
   retryReads: true,
@@ -49,19 +49,19 @@ const COMMON = {
   readPreference: 'primary',
   readConcern: { level: 'majority' },
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
-  // As JSON has it: a field without a value is not there.
+  // As in JSON, a field without a value is absent.
   ignoreUndefined: true,
   promoteBuffers: true,
 } as const satisfies MongoClientOptions
 
-/** Building an index can take the server minutes, in which it says nothing. That it is there at all its monitoring finds out. */
+/** Building an index can take the server silent minutes; the driver's monitoring detects a dead server. */
 const PREPARING = { ...COMMON, socketTimeoutMS: 0, writeConcern: { w: 'majority', journal: true } } as const
 const PROBING = { ...COMMON, appName: 'starlane-watchdog', maxPoolSize: 1, socketTimeoutMS: 3_000, retryReads: false } as const
 
 /**
- * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal, every
- * read sees what a majority has. Indexes and validators are made when absent. A lost
- * connection throws StorageUnavailable within seconds and heals by itself. Throws StorageUnavailable when no server answers.
+ * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal; every read
+ * sees what a majority has. Missing indexes and validators are made. A lost connection throws StorageUnavailable within seconds and heals
+ * by itself. Throws StorageUnavailable if no server answers.
  */
 export async function openMongoStorage({
   url,
@@ -78,7 +78,7 @@ export async function openMongoStorage({
   const withClientFor = async (options: MongoClientOptions, use: (db: Db) => Promise<unknown>) => {
     const own = clientFor(options)
     try {
-      // Else the first of several calls at once finds that no server answers, and the others that the first has given up.
+      // Otherwise the first of several simultaneous calls finds no server, and the others fail because of it.
       await own.connect()
       await use(own.db(name))
     } finally {
@@ -123,16 +123,16 @@ export async function openMongoStorage({
   }
 }
 
-/** ms after which is said what the shop waits for. */
+/** After this many ms the log says what the shop waits for. */
 const SAID_AFTER_MS = 2_000
 
-/** Makes what a shop needs and is not there yet, however long it takes. */
+/** Makes missing indexes and validators, however long it takes. */
 async function prepare(db: Db, onNotice: (line: string) => void): Promise<void> {
   const saying = async <T>(what: () => string, work: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => onNotice(`${what()}: the shop opens when that is done.`), SAID_AFTER_MS)
     return work.finally(() => clearTimeout(timer))
   }
-  // That no server is there at all is found out by one question, not in the middle of many.
+  // One question detects a missing server before many calls run into it.
   await db.command({ ping: 1 })
   const bare = await saying(() => 'MongoDB puts validators on the collections', putValidators(db))
   if (bare.size > 0) onNotice(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
@@ -141,13 +141,13 @@ async function prepare(db: Db, onNotice: (line: string) => void): Promise<void> 
   await saying(() => `MongoDB builds indexes (${[...building].join(', ')})`, putIndexes(db, building))
 }
 
-/** Of the file system that the server writes to; a sharded cluster does not say, nor does every server that speaks this language. */
+/** The free bytes of the server's file system; sharded clusters and some compatible servers do not tell. */
 function freeOf(stats: Document): number | undefined {
   const { fsTotalSize, fsUsedSize }: { fsTotalSize?: unknown; fsUsedSize?: unknown } = stats
   return typeof fsTotalSize === 'number' && typeof fsUsedSize === 'number' && fsTotalSize > 0 ? fsTotalSize - fsUsedSize : undefined
 }
 
-/** Documents and indexes, as they lie on the disk. */
+/** Documents and indexes on the disk. */
 function sizeOf({ storageSize, indexSize }: Document): number | undefined {
   return typeof storageSize === 'number' && typeof indexSize === 'number' ? storageSize + indexSize : undefined
 }

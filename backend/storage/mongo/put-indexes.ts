@@ -2,8 +2,8 @@ import type { Db, IndexDescription } from 'mongodb'
 import { COLLECTIONS } from './collections.ts'
 
 /**
- * Makes the indexes that are absent, of all collections, and waits for them however long that takes. A build that another process has begun, or one that
- * has ended meanwhile, goes on in the server; asked for again it is waited for, not begun anew. `building`: the collections that are waited for.
+ * Makes the missing indexes of all collections and waits for them without a limit. The server continues a build whose client has ended;
+ * asking again waits for the same build. `building`: the collections that are waited for.
  */
 export async function putIndexes(db: Db, building = new Set<string>()): Promise<void> {
   const all: [string, { indexes: readonly IndexDescription[] }][] = Object.entries(COLLECTIONS)
@@ -19,7 +19,7 @@ export async function putIndexes(db: Db, building = new Set<string>()): Promise<
   await Promise.all(all.map(put))
 }
 
-/** As the driver names it. */
+/** The driver's name for it. */
 function nameOf({ key }: IndexDescription): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${String(direction)}`)

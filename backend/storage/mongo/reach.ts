@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../port.ts'
 import { within } from '../../within.ts'
 import { CALL_MS, late } from './calls.ts'
 
-/** Codes of a server that is no longer, or not yet, the one to write to, or that could not make a write durable in time. */
+/** Error codes of a server that is not, or not yet, the primary, or that could not make a write durable in time. */
 const NOT_NOW: ReadonlySet<number> = new Set(
   Object.values({
     HostUnreachable: 6,
@@ -33,7 +33,7 @@ const NOT_NOW: ReadonlySet<number> = new Set(
     OutOfDiskSpace: 14031,
   }),
 )
-/** A socket that closes in the very moment it is written to reaches us as Node's own error, not as the driver's. */
+/** A socket that closes while it is written to throws Node's own error, not the driver's. */
 const SOCKET_CODES = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -48,14 +48,14 @@ const UNREACHABLE =
   /^Mongo(ServerSelection|PoolClosed|TopologyClosed|NotConnected|WaitQueueTimeout|OperationTimeout|ServerClosed|ClientClosed|Expired|WriteConcern)/
 
 /**
- * Runs a call to the server. Throws StorageUnavailable where it cannot be reached, cannot write now or does not answer within CALL_MS; else what the call
- * throws. A write that was late may still have happened, or happen.
+ * Runs a call to the server. Throws StorageUnavailable if it is unreachable, cannot write now or does not answer within CALL_MS; else what
+ * the call throws. A late write may still have happened, or happen.
  */
 export function reach<T>(call: () => Promise<T>): Promise<T> {
   return reachPatiently(() => within(CALL_MS, call(), late))
 }
 
-/** The same without a deadline: for what is done before the shop opens. */
+/** The same without a deadline, for work before the shop opens. */
 export async function reachPatiently<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -66,7 +66,7 @@ export async function reachPatiently<T>(call: () => Promise<T>): Promise<T> {
 }
 
 const NOT_A_REPLICA_SET = 123
-/** ms a read may wait for the majority that confirms it. */
+/** How long a read may wait for the majority that confirms it, in ms. */
 const LINEARIZABLE_MS = 5_000
 
 interface ReadOptions {
@@ -76,8 +76,8 @@ interface ReadOptions {
 }
 
 /**
- * Runs a read of one document by its id so that it sees every acknowledged write: the primary answers only after a majority has confirmed
- * that it still is the primary. A standalone server refuses such a read, and needs none: there is no other history than its own.
+ * Runs a read of one document by its id that sees every acknowledged write: the primary answers only after a majority has confirmed its
+ * role. A standalone server refuses such a read and needs none, because its history is the only one.
  */
 export async function reachNewest<T>(read: (options: ReadOptions) => Promise<T>): Promise<T> {
   return reach(async () => {
@@ -90,21 +90,21 @@ export async function reachNewest<T>(read: (options: ReadOptions) => Promise<T>)
   })
 }
 
-/** True for a unique key that is taken: the one failure that is an answer. */
+/** True for a duplicate key: the one failure that is an answer. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000
 }
 
-/** True where the server cannot be reached, or cannot write now. */
+/** True if the server is unreachable, or cannot write now. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return error instanceof Error && 'code' in error && SOCKET_CODES.has(String(error.code))
-  // By its class: not all of them are named alike.
+  // By class, because their names differ.
   if (error instanceof MongoNetworkError || UNREACHABLE.test(error.name) || error.hasErrorLabel('RetryableWriteError')) return true
   if (error instanceof MongoBulkWriteError && isUnknownInPart(error)) return true
   return typeof error.code === 'number' && NOT_NOW.has(error.code)
 }
 
-/** A bulk wraps what ended it, bears the code of its first failed write alone, and can have failed in more than one way. */
+/** A bulk error wraps its cause, has only the code of its first failed write, and can have failed in several ways. */
 function isUnknownInPart({ errorResponse, result, writeErrors }: MongoBulkWriteError): boolean {
   if (errorResponse instanceof Error && isUnreachable(errorResponse)) return true
   if (result.getWriteConcernError() !== undefined) return true

@@ -5,8 +5,8 @@ import { EVERY_BUCKET } from './buckets.ts'
 import { MongoClaims } from './claims.ts'
 
 /**
- * Makes the claims of all accounts where there are accounts and not one claim: who restored the accounts alone would else have accounts that cannot log
- * in. Several processes may do it at once.
+ * Makes the claims of all accounts if there are accounts but no claims: after a restore of the accounts alone nobody could log in. Several
+ * processes may do it at once.
  */
 export async function rebuildClaims(db: Db): Promise<void> {
   const accounts = db.collection<AccountDocument>('accounts')

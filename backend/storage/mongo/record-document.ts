@@ -7,7 +7,7 @@ import { dateOf } from './times.ts'
 
 type Kind = AccountRecord['kind']
 
-/** A record in its collection, and what it is found by. `_id` is account, kind and id, so that one appended twice is stored once. */
+/** A record in its collection with its search keys. `_id` is account, kind and id, so that appending twice stores once. */
 export interface RecordDocument {
   _id: string
   accountId: string
@@ -19,7 +19,7 @@ export interface RecordDocument {
 
 const conversion = conversionOf(AccountRecord)
 
-/** A record as it is stored in its collection. */
+/** The document of a record. */
 export function recordDocumentOf({ accountId, ...record }: StoredRecord): RecordDocument {
   const { kind, id } = record
   return { _id: recordKey(accountId, kind, id), accountId, ...fieldsOf(conversion.store(record)), kind, id, at: dateOf(record.at) }
@@ -31,7 +31,7 @@ export function recordOf(stored: unknown): StoredRecord {
   return readRow(`the record ${String(_id)}`, StoredRecord, conversion.read(document))
 }
 
-/** The `_id` of a record: no other of any account has it. */
+/** The `_id` of a record, unique over all accounts. */
 export function recordKey(accountId: string, kind: Kind, id: string): string {
   return `${accountId}:${kind}:${id}`
 }

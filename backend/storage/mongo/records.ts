@@ -4,7 +4,7 @@ import { reach, reachNewest } from './reach.ts'
 import { recordDocumentOf, recordKey, recordOf, type RecordDocument } from './record-document.ts'
 import { nearestDate } from './times.ts'
 
-/** Each record a document, beside those of its account. */
+/** Each record is a document, stored with those of its account. */
 export class MongoRecords implements Records {
   readonly #documents: Collection<RecordDocument>
 
@@ -14,7 +14,7 @@ export class MongoRecords implements Records {
 
   async append(records: StoredRecord[]): Promise<void> {
     if (records.length === 0) return
-    // An upsert that only ever inserts: the first one stays, and no outcome of the bulk needs to be counted.
+    // An upsert that only inserts: the first one stays, and the bulk's counts are not needed.
     const writes = records.map((record) => {
       const { _id, accountId, ...fields } = recordDocumentOf(record)
       return { updateOne: { filter: { _id, accountId }, update: { $setOnInsert: fields }, upsert: true } }
@@ -23,7 +23,7 @@ export class MongoRecords implements Records {
       try {
         await this.#documents.bulkWrite(writes, { ordered: false })
       } catch (error) {
-        // Two that upsert the same id at once: one of them is told that it is there, which is all it wanted.
+        // Two upserts of the same id at once: one fails because it exists, which is fine.
         if (!onlyDuplicates(error)) throw error
       }
     })
@@ -83,7 +83,7 @@ async function idsOf(rows: FindCursor<{ _id: string }>): Promise<string[]> {
   return (await reach(() => rows.toArray())).map(({ _id }) => _id)
 }
 
-/** A bulk can fail in two ways at once: duplicates are fine, but only where the rest is also known to be durable. */
+/** A bulk can fail in two ways at once: duplicates are fine, but only if the rest is known to be durable. */
 function onlyDuplicates(error: unknown): boolean {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) return false
   const errors = [error.writeErrors].flat()

@@ -4,11 +4,11 @@ import { Counter, Timestamp } from '#sync-protocol/api/primitives.ts'
 import { AccountRecord } from '#sync-protocol/api/records.ts'
 import { Account } from '../../domain/account.ts'
 
-// What the documents hold, in the shop's own terms; validators.ts says it in those of MongoDB, and pairs and dates for maps and moments.
+// The contents of the documents in the shop's own terms; validators.ts translates them for MongoDB.
 
 const Place = { _id: v.string(), bucket: Counter }
 
-/** What of an account document is the account; `id` is its `_id`. */
+/** The account's fields in its document; `id` is its `_id`. */
 export const AccountFields = v.omit(Account, ['id'])
 
 export const AccountRow = v.object({

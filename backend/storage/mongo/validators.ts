@@ -5,7 +5,7 @@ import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { COLLECTIONS } from './collections.ts'
 import { isUnreachable } from './reach.ts'
 
-/** What JSON Schema says of a value, as far as a stored one can be said to be so. */
+/** The part of JSON Schema that applies to stored values. */
 const Json = v.looseObject({
   $ref: v.optional(v.string()),
   type: v.optional(v.string()),
@@ -28,9 +28,9 @@ const Json = v.looseObject({
 const NUMBER = ['int', 'long', 'double']
 
 /**
- * The `$jsonSchema` of documents that a schema describes. Moments are dates and maps are pairs; fields that it does not know are let through, as are
- * words of a list that a later version may know more of: the shop of yesterday must not refuse what that of tomorrow writes. Patterns are left to
- * the boundary, for MongoDB's are of another kind than JavaScript's.
+ * The `$jsonSchema` of documents for a schema. Moments are dates and maps are pairs. Unknown fields and unknown words of a list are
+ * allowed, because yesterday's shop must accept what tomorrow's writes. Patterns are left to the boundary: MongoDB's differ from
+ * JavaScript's.
  */
 export function validatorOf(schema: v.GenericSchema): Document {
   return bson(
@@ -99,8 +99,8 @@ function present(fields: Document): Document {
 const NAMESPACE_EXISTS = 48
 
 /**
- * Makes every collection and puts its validator on it. Answers which are without, and what the server said: it knows no validators, or does not let
- * this user change them. The shop checks what it writes itself, so that is no reason not to open.
+ * Makes every collection and sets its validator. Returns the collections without one and the server's reason: it knows no validators, or
+ * this user may not change them. The shop checks its own writes, so it opens anyway.
  */
 export async function putValidators(db: Db): Promise<Map<string, string>> {
   const bare = new Map<string, string>()
@@ -121,7 +121,7 @@ async function create(db: Db, name: string): Promise<void> {
   }
 }
 
-/** Moderate: what was stored before the validator can still be replaced. */
+/** Moderate: documents from before the validator can still be replaced. */
 async function change(db: Db, name: string, validator: Document): Promise<string | undefined> {
   try {
     await db.command({ collMod: name, validator, validationLevel: 'moderate', validationAction: 'error' })

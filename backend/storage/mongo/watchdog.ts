@@ -1,22 +1,22 @@
 import { within } from '../../within.ts'
 
 const LOOK_MS = 5_000
-/** ms that the database answers a new client and not this process, before the process is given up: a driver that heals does so in ten seconds. */
+/** How long, in ms, the database may answer a new client but not this process: a driver that heals needs ten seconds. */
 const LOST_MS = 20_000
 
 interface Options {
   /** When this process last got an answer, in ms of performance.now(). */
   answeredAt(): number
-  /** Asks by the connections of this process. */
+  /** Asks over this process's connections. */
   ask(): Promise<unknown>
-  /** Asks by a new client, as a process would that has just been started. */
+  /** Asks with a new client, as a restarted process would. */
   askAnew(): Promise<unknown>
   onLost(why: string): void
 }
 
 /**
- * Finds out that this process alone has lost its database: a new client is answered, and none of its own calls, for as long as LOST_MS. While the database
- * is away for every client there is nothing to be gained by a restart. Returns what ends the watch.
+ * Detects that only this process has lost its database: a new client is answered, and none of its own calls, for LOST_MS. While the
+ * database is away for everyone, a restart would not help. Returns a function that ends the watch.
  */
 export function watchDatabase({ answeredAt, ask, askAnew, onLost }: Options): () => void {
   let lostSince: number | undefined

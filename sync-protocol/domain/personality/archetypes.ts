@@ -1,6 +1,6 @@
 import { resolvePersonalityType, type PersonalityType } from './resolve.ts'
 
-/** A type as fans meet it (specification §3, archetype table). `type` is '' for the Celestial Soul, who is none of the 16. */
+/** A personality type for fans (specification §3, archetype table). `type` is '' for the Celestial Soul, which is none of the 16. */
 export interface Archetype {
   type: PersonalityType | ''
   name: string
@@ -82,7 +82,7 @@ export const CELESTIAL_SOUL: Archetype = {
   blurb: 'You are not on any map yet, and that suits you: every star is still a possible way home.',
 }
 
-/** The archetype a type or nickname names, in any case; anything unknown is the Celestial Soul (specification §3). */
+/** The archetype of a type or nickname in any case; the Celestial Soul for anything unknown (specification §3). */
 export function archetypeOf(value: string): Archetype {
   const type = resolvePersonalityType(value)
   return type === undefined ? CELESTIAL_SOUL : ARCHETYPES[type]

@@ -14,10 +14,7 @@ export interface PersonalityQuestion {
   b: PersonalityOption
 }
 
-/**
- * Q1 to Q12, three for each axis (specification §9). Which letter stands first changes from round to round, so that a
- * habit of choosing A does not make a type.
- */
+/** Q1 to Q12, three for each axis (specification §9). The order of the letters varies, so that a habit of choosing A decides no type. */
 export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
   {
     id: 'Q1', axis: 'EI', text: 'The last encore has just ended. What do you do with the afterglow?',

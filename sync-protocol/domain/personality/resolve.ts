@@ -12,7 +12,7 @@ const NICKNAMES: ReadonlyMap<string, PersonalityType> = new Map([
   ['consul', 'ESFJ'], ['entertainer', 'ESFP'], ['executive', 'ESTJ'], ['entrepreneur', 'ESTP'],
 ])
 
-/** The type a value names, as a type or as a nickname and in any case; undefined: the "Celestial Soul" (specification §3). */
+/** The type of a value, which is a type or a nickname in any case; undefined for the "Celestial Soul" (specification §3). */
 export function resolvePersonalityType(value: string): PersonalityType | undefined {
   const text = value.trim()
   return PERSONALITY_TYPES.find((type) => type === text.toUpperCase()) ?? NICKNAMES.get(text.toLowerCase())

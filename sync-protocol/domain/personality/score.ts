@@ -3,15 +3,15 @@ import { PERSONALITY_QUESTIONS } from './questions.ts'
 import { PERSONALITY_TYPES, type PersonalityType } from './resolve.ts'
 
 export type Choice = 'a' | 'b'
-/** Question id to the chosen option. Ids of no question are ignored. */
+/** Question id to the chosen option. Unknown ids are ignored. */
 export type PersonalityAnswers = Readonly<Record<string, Choice>>
 
-/** How the answers fell on one axis. */
+/** The result on one axis. */
 export interface AxisResult {
   axis: Axis
   /** The letter with more answers; the axis's first on a tie (specification §4). */
   letter: Letter
-  /** Share of the axis's first letter, 0 to 1; one half where nothing was answered. */
+  /** Share of the axis's first letter, 0 to 1; one half without answers. */
   share: number
 }
 
@@ -20,18 +20,18 @@ export interface PersonalityScore {
   axes: readonly AxisResult[]
 }
 
-/** How many of the questions are answered, and in percent, rounded (specification §4). */
+/** The number of answered questions, and the percentage, rounded (specification §4). */
 export function progressOf(answers: PersonalityAnswers): { answered: number; percent: number } {
   const answered = PERSONALITY_QUESTIONS.filter((question) => Object.hasOwn(answers, question.id)).length
   return { answered, percent: Math.round((answered / PERSONALITY_QUESTIONS.length) * 100) }
 }
 
-/** True from half of the questions on (specification §5). */
+/** True if at least half of the questions are answered (specification §5). */
 export function enoughAnswered(answers: PersonalityAnswers): boolean {
   return progressOf(answers).answered * 2 >= PERSONALITY_QUESTIONS.length
 }
 
-/** The type the answers give: per axis the letter chosen more often, ties to E, S, T and J (specification §4). */
+/** The type for the answers: per axis the more frequent letter, ties to E, S, T and J (specification §4). */
 export function scorePersonality(answers: PersonalityAnswers): PersonalityScore {
   const axes = AXES.map((axis) => scoreAxis(axis, answers))
   const letters = axes.map(({ letter }) => letter).join('')
@@ -50,13 +50,13 @@ function scoreAxis(axis: Axis, answers: PersonalityAnswers): AxisResult {
   return { axis, letter, share: chosen.length === 0 ? 0.5 : first / chosen.length }
 }
 
-/** What of a score is saved beside its type: per axis the share of its first letter in whole percent. */
+/** The saved details of a score: per axis the share of its first letter in whole percent. */
 export function sharesOf(score: PersonalityScore): Record<AxisId, number> {
   const percent = Object.fromEntries(score.axes.map(({ axis, share }) => [axis.id, Math.round(share * 100)]))
   return { EI: percent['EI'] ?? 50, SN: percent['SN'] ?? 50, TF: percent['TF'] ?? 50, JP: percent['JP'] ?? 50 }
 }
 
-/** The axes of a saved result, to draw them again; undefined where its details hold no shares. */
+/** The axes of a saved result; undefined if its details hold no shares. */
 export function axesOfDetails(details: Readonly<Record<string, unknown>>): readonly AxisResult[] | undefined {
   const axes = AXES.flatMap((axis): AxisResult[] => {
     const percent = Object.hasOwn(details, axis.id) ? details[axis.id] : undefined
