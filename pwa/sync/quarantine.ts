@@ -5,8 +5,8 @@ import type { Rows } from './state-rows.ts'
 
 /**
  * Reads again what another build of the app could not read (SPEC R36); true if it moved anything. Runs inside `transact`. Undecided changes
- * and receipts return to their tables. A queued change may or may not have been sent, and has lost its number, so the user decides (SPEC
- * R8). Base state and head were replaced long ago. Rows that stay unreadable wait for the next build.
+ * and receipts return to their tables. A queued change may or may not have been sent, and has lost its number, so the user decides
+ * (SPEC R8). Base state and head were replaced long ago. Rows that stay unreadable wait for the next build.
  */
 export async function readAgain({ database }: Rows, build: string): Promise<boolean> {
   const stored: unknown[] = await database.quarantine.toArray()

@@ -25,8 +25,8 @@ export interface Snapshot {
 }
 
 /**
- * The current snapshot: the known one if nothing happened since, else everything is read and the whole queue replayed over the base (SPEC
- * R13). Undefined if the database is not in use.
+ * The current snapshot: the known one if nothing happened since, else everything is read and the whole queue replayed over the base
+ * (SPEC R13). Undefined if the database is not in use.
  */
 export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, context: DeviceContext): Promise<Snapshot | undefined> {
   const { database, head } = rows

@@ -5,8 +5,8 @@ import { transact, type Disk } from './state-rows.ts'
 import { hasField } from './has-field.ts'
 
 /**
- * Withdraws a queued order in one transaction: the entry keeps its number and id, so that the server can say whether it came too late (SPEC
- * R41). False if no such order is queued. Throws what IndexedDB throws.
+ * Withdraws a queued order in one transaction: the entry keeps its number and id, so that the server can say whether it came too late
+ * (SPEC R41). False if no such order is queued. Throws what IndexedDB throws.
  */
 export function withdraw(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async ({ head, parse }) => {

@@ -30,8 +30,8 @@ export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
 export type Why = v.InferOutput<typeof Why>
 
 /**
- * An order that the server did not place because it differs from what the user saw. It stays until the user answers or it is closed (SPEC
- * R59). `lines` and `total` (gems) are what an answer places, whatever is in the cart by then.
+ * An order that the server did not place because it differs from what the user saw. It stays until the user answers or it is closed
+ * (SPEC R59). `lines` and `total` (gems) are what an answer places, whatever is in the cart by then.
  */
 export const Decision = v.object({
   id: v.string(),

@@ -107,8 +107,8 @@ export function versionIn(etag: string): number | undefined {
 }
 
 /**
- * POST /api/sync/device. `after`: the predecessor, by the previous device id or, without one, the id of the queue's first mutation (SPEC
- * R52).
+ * POST /api/sync/device. `after`: the predecessor, by the previous device id or, without one, the id of the queue's first mutation
+ * (SPEC R52).
  */
 export const DeviceRequest = v.strictObject({ after: v.optional(DeviceId) })
 export type DeviceRequest = v.InferOutput<typeof DeviceRequest>

@@ -35,8 +35,8 @@ export function replay(base: AccountState, pending: readonly Pending[], context:
 }
 
 /**
- * Tries one mutation on the current view before it is queued: the new view, or the code of its rejection, and then nothing is queued (SPEC
- * R14).
+ * Tries one mutation on the current view before it is queued: the new view, or the code of its rejection, and then nothing is queued
+ * (SPEC R14).
  */
 export function preview(
   view: View,
