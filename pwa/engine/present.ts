@@ -3,16 +3,16 @@ import { tallied, waitingIn, type CountedChange, type Waiting } from '#sync-prot
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
 
-/** `waitingWith` counts the waiting changes, including those only in the journal; `taken` are the journalled ids it includes. */
+/** `waitingWith` counts the waiting changes, including those only in the journal; `enqueuedIds` are the journalled ids it includes. */
 export type Presented = Omit<AccountView, keyof Waiting> & {
   waitingWith: (journalled: readonly CountedChange[]) => Waiting
-  taken: readonly string[]
+  enqueuedIds: readonly string[]
 }
 
 /** The account as screens read it: its lines with the products of the device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, tally, undecided, unreadable, taken }: Snapshot,
+  { view, known, head, base, tally, undecided, unreadable, enqueuedIds }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
@@ -44,6 +44,6 @@ export function present(
     blocked: head.blocked,
     unreadable,
     version: base.version,
-    taken,
+    enqueuedIds,
   }
 }

@@ -4,7 +4,7 @@ import type { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import { isCurrent } from './is-current.ts'
 import type { Settled } from './settle.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
-import { readTaken } from './taken-ids.ts'
+import { readEnqueuedIds } from './enqueued-ids.ts'
 
 /** The view of an account at (`head.epoch`, `head.nextSeq`), with all that screens show. */
 export interface Snapshot {
@@ -21,7 +21,7 @@ export interface Snapshot {
   /** Rows in quarantine. */
   unreadable: number
   /** Ids of journalled changes that are already included. */
-  taken: readonly string[]
+  enqueuedIds: readonly string[]
 }
 
 /**
@@ -44,7 +44,7 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     tally: tallied(NO_TALLY, entries),
     undecided,
     unreadable: await database.quarantine.count(),
-    taken: (await readTaken(rows)).map(({ id }) => id),
+    enqueuedIds: (await readEnqueuedIds(rows)).map(({ id }) => id),
   }
 }
 

@@ -18,10 +18,10 @@ const poke = vi.fn(async () => client.sync('seen'))
 
 vi.mock('../../../pwa/engine/account.ts', () => ({
   openSession: () => session,
-  async takeJournal() {
-    const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  async enqueueJournal() {
+    const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
     const { client } = (await session) as { client: Client }
-    await takeFor(client)
+    await enqueueFor(client)
   },
 }))
 vi.mock('../../../pwa/engine/device.ts', () => ({
@@ -248,27 +248,27 @@ describe('an order of this very browser', () => {
   ] as const)('that %s (%i ms ago) is told of an empty cart where that is sure to be why', async (act, ago, message) => {
     await inAnotherTab(act)
     device.now += ago
-    const { textFor } = await import('../../../pwa/engine/take-journal.ts')
+    const { textFor } = await import('../../../pwa/engine/enqueue-journal.ts')
     expect(await textFor(client, 'cart_empty')).toBe(message)
   })
 
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {
     const { press, answerTo, journal } = await openPage()
-    const { readJournal } = await import('../../../pwa/sync/take-changes.ts')
+    const { readJournal } = await import('../../../pwa/sync/enqueue-changes.ts')
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
-    const taker = await device.open()
+    const owner = await device.open()
     const { changes, ids } = readJournal(journal, ACCOUNT)
-    await taker.take(changes, ids)
+    await owner.enqueue(changes, ids)
     for (const { key } of changes) journal.remove(key)
-    await taker.sync('forced')
+    await owner.sync('forced')
     device.now += 61 * 60_000
     vi.setSystemTime(device.now)
     const later = press(MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
     const more = readJournal(journal, ACCOUNT)
-    await taker.take(more.changes, more.ids)
+    await owner.enqueue(more.changes, more.ids)
     for (const { key } of more.changes) journal.remove(key)
     await client.refresh()
-    expect(client.snapshot()?.taken).toEqual([later])
+    expect(client.snapshot()?.enqueuedIds).toEqual([later])
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
   })
 
@@ -306,9 +306,9 @@ describe('anything else', () => {
   test('that another tab has queued meanwhile gets its answer all the same', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press(MUTATIONS['quiz/personality/submit'], { personalityType: 'INFJ', details: {} })
-    const stolen = await import('../../../pwa/sync/take-changes.ts')
+    const stolen = await import('../../../pwa/sync/enqueue-changes.ts')
     const { changes, ids } = stolen.readJournal(journal, ACCOUNT)
-    await (await device.open()).take(changes, ids)
+    await (await device.open()).enqueue(changes, ids)
     for (const { key } of changes) journal.remove(key)
     await client.refresh()
     expect(await answerTo('quiz/personality/submit', id)).toMatchObject({ kind: 'done' })

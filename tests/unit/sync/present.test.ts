@@ -31,7 +31,7 @@ test('lines are shown by this device’s catalog, and products that it does not 
     tally: tallied(NO_TALLY, [WISH]),
     undecided: [],
     unreadable: 0,
-    taken: [],
+    enqueuedIds: [],
   }
   const view = present('account-1', snapshot, (id) => PRODUCTS.get(id), { gems: 1, personalityType: '' })
   expect(view.cart).toMatchObject([
