@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'

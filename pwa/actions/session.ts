@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { useConnection } from '../state/connection.ts'
 import { useGoneAccount } from '../state/gone-account.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
-import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useGoneAccount } from '../state/gone-account.ts'
@@ -256,7 +256,7 @@ async function leaveWith({ accountId, choice, database, seal }: Leaving): Promis
   const changes = [...queued, ...journalled()]
   const isUnsent = changes.length + aside > 0
   if (isUnsent && choice === undefined) {
-    const { pendingCount, pendingOrders } = tallyOf(changes)
+    const { pendingCount, pendingOrders } = countPending(changes)
     // Uncountable changes are lost by a logout as well: they count as one.
     return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
   }

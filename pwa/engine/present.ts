@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { tallied, waitingIn, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { countMore, waitingIn, type CountedChange, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
 
@@ -12,7 +12,7 @@ export type Presented = Omit<AccountView, keyof Waiting> & {
 /** The account as screens read it: its lines with the products of the device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, tally, undecided, unreadable, enqueuedIds }: Snapshot,
+  { view, known, head, base, pendingCount, undecided, unreadable, enqueuedIds }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
@@ -40,7 +40,7 @@ export function present(
       lines: order.lines.map((line) => ({ ...line, name: line.name || entry(line).name })),
     })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
-    waitingWith: (journalled) => waitingIn(tallied(tally, journalled)),
+    waitingWith: (journalled) => waitingIn(countMore(pendingCount, journalled)),
     blocked: head.blocked,
     unreadable,
     version: base.version,

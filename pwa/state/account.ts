@@ -1,5 +1,5 @@
 import type { AccountState } from '#sync-protocol/api/account-state.ts'
-import type { CountedChange, Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange, Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { WaitingOrder } from '#sync-protocol/mutations/step.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'

@@ -1,5 +1,5 @@
 import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
-import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { isListMutation, LISTS } from '#sync-protocol/mutations/lists.ts'
 import type { Step } from '#sync-protocol/mutations/step.ts'
 import type { JournalEntry } from '../sync/journal.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { tallied } from '#sync-protocol/mutations/counted-changes.ts'
+import { countMore } from '#sync-protocol/mutations/count-pending.ts'
 import type { Seen } from '#sync-protocol/mutations/step.ts'
 import { upcast } from '#sync-protocol/mutations/definition.ts'
 import { definitionOf, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
@@ -137,7 +137,7 @@ function storeAll(
         undecided,
         enqueuedIds,
         entries: [...before.entries, ...entries],
-        tally: tallied(before.tally, entries),
+        pendingCount: countMore(before.pendingCount, entries),
       },
     }
   })

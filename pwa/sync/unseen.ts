@@ -1,4 +1,4 @@
-import { tallyOf } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending } from '#sync-protocol/mutations/count-pending.ts'
 import { hasAccountDatabase, openAccountDatabase } from '../db/account-database.ts'
 import { ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
@@ -22,7 +22,7 @@ export async function readUnseen(accountId: string, env: Env): Promise<Unseen | 
       if (head === undefined || head.sealed) return undefined
       const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
       const { decisions } = (await base())?.state ?? { decisions: [] }
-      const waiting = tallyOf(await queue()).pendingCount + (await undecided()).length + decisions.length
+      const waiting = countPending(await queue()).pendingCount + (await undecided()).length + decisions.length
       return { untold: stored.toSorted((a, b) => a.order - b.order), waiting }
     })
   } finally {

@@ -1,6 +1,6 @@
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending, type CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { product } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
@@ -45,7 +45,7 @@ const WISH = { name: 'store/wishlist/add', args: { itemId: 'scent' } }
 const waitingBehind =
   (...queued: CountedChange[]) =>
   (journalled: readonly CountedChange[]) =>
-    tallyOf([...queued, ...journalled])
+    countPending([...queued, ...journalled])
 const lineOf = (id: string) => ({ id, name: `Item ${id}`, priceGems: 100, product: undefined, qty: 1 })
 /** What is written down: whose, what, with which arguments. */
 const written = () =>
