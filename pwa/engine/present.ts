@@ -12,7 +12,7 @@ export type Presented = Omit<AccountView, keyof Waiting> & {
 /** The account as screens read it: its lines with the products of the device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, pendingCount, undecided, unreadable, enqueuedIds }: Snapshot,
+  { view, known, head, base, pendingCounts, undecided, unreadable, enqueuedIds }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
@@ -40,7 +40,7 @@ export function present(
       lines: order.lines.map((line) => ({ ...line, name: line.name || entry(line).name })),
     })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
-    waitingWith: (journalled) => waitingIn(countMore(pendingCount, journalled)),
+    waitingWith: (journalled) => waitingIn(countMore(pendingCounts, journalled)),
     blocked: head.blocked,
     unreadable,
     version: base.version,

@@ -1,4 +1,4 @@
-import { NONE_PENDING, countMore, type PendingCount } from '#sync-protocol/mutations/count-pending.ts'
+import { NONE_PENDING, countMore, type PendingCounts } from '#sync-protocol/mutations/count-pending.ts'
 import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import { isCurrent } from './is-current.ts'
@@ -16,7 +16,7 @@ export interface Snapshot {
   /** The queue in order, each entry a separate step, so that sending need not read it again. */
   entries: readonly QueueRow[]
   /** The number of changes as a user counts them. */
-  pendingCount: PendingCount
+  pendingCounts: PendingCounts
   undecided: UndecidedRow[]
   /** Rows in quarantine. */
   unreadable: number
@@ -41,7 +41,7 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     known: base !== undefined,
     view: replay((base ?? NO_BASE).state, entries, context),
     entries,
-    pendingCount: countMore(NONE_PENDING, entries),
+    pendingCounts: countMore(NONE_PENDING, entries),
     undecided,
     unreadable: await database.quarantine.count(),
     enqueuedIds: (await readEnqueuedIds(rows)).map(({ id }) => id),
@@ -53,5 +53,5 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
  */
 export function settledSnapshot(known: Snapshot | undefined, { before, head, base }: Settled): Snapshot | undefined {
   if (!isCurrent(known, before)) return undefined
-  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], pendingCount: NONE_PENDING }
+  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], pendingCounts: NONE_PENDING }
 }

@@ -137,7 +137,7 @@ function storeAll(
         undecided,
         enqueuedIds,
         entries: [...before.entries, ...entries],
-        pendingCount: countMore(before.pendingCount, entries),
+        pendingCounts: countMore(before.pendingCounts, entries),
       },
     }
   })

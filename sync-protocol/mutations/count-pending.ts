@@ -26,14 +26,14 @@ export function countedChanges<Change extends CountedChange>(changes: readonly C
 }
 
 /** A count that goes on with the changes behind it: so many of what was counted an order behind them would take in. */
-export interface PendingCount extends Waiting {
+export interface PendingCounts extends Waiting {
   cartSteps: number
 }
 
-export const NONE_PENDING: PendingCount = { pendingCount: 0, pendingOrders: 0, cartSteps: 0 }
+export const NONE_PENDING: PendingCounts = { pendingCount: 0, pendingOrders: 0, cartSteps: 0 }
 
 /** The count with more changes behind it, as `countedChanges` counts all of them. */
-export function countMore(before: PendingCount, changes: readonly CountedChange[]): PendingCount {
+export function countMore(before: PendingCounts, changes: readonly CountedChange[]): PendingCounts {
   let { pendingCount, pendingOrders, cartSteps } = before
   for (const change of changes) {
     const kind = kindOf(change)
@@ -55,7 +55,7 @@ export function countPending(changes: readonly CountedChange[]): Waiting {
 }
 
 /** What a user is told of a count. */
-export function waitingIn({ pendingCount, pendingOrders }: PendingCount): Waiting {
+export function waitingIn({ pendingCount, pendingOrders }: PendingCounts): Waiting {
   return { pendingCount, pendingOrders }
 }
 

@@ -28,7 +28,7 @@ test('lines are shown by this device’s catalog, and products that it does not 
     known: true,
     view: { state, waiting },
     entries: [],
-    pendingCount: countMore(NONE_PENDING, [WISH]),
+    pendingCounts: countMore(NONE_PENDING, [WISH]),
     undecided: [],
     unreadable: 0,
     enqueuedIds: [],
