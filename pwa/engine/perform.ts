@@ -8,7 +8,7 @@ import type { Client } from '../sync/client.ts'
 import { within } from '../sync/deadline.ts'
 import { findAnswer, hasChange } from '../sync/find-change.ts'
 import type { JournalEntry } from '../sync/journal.ts'
-import { findReceipt, markTold } from '../sync/receipts.ts'
+import { findReceipt, markShown } from '../sync/receipts.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { isTakenBack } from '../sync/withdraw.ts'
 import { openSession, enqueueJournal } from './account.ts'
@@ -16,7 +16,7 @@ import { env } from './device.ts'
 import type { Session } from './follow.ts'
 import { whenSeen } from './signals.ts'
 import { textFor, textOfFault, wordOn } from './enqueue-journal.ts'
-import { noteTelling } from './telling.ts'
+import { noteShowing } from './shown-outcomes.ts'
 
 /** How long a screen waits for the server's answer before it says that it is waiting. */
 const PATIENCE_MS = 8_000
@@ -98,9 +98,9 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     await within(env, PATIENCE_MS, scheduler.poke())
     const receipt = await findReceipt(client.database, id)
     if (!receipt) return { kind: 'waiting', id }
-    // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
+    // A hidden or closing page cannot show the user anything: until it is visible, any other tab may show the outcome.
     await whenSeen()
-    await markTold(client.database, id, env, (ids) => noteTelling(ids, SHOWN_MS))
+    await markShown(client.database, id, env, (ids) => noteShowing(ids, SHOWN_MS))
     return answerOf(name, receipt, client)
   } catch {
     // The change is stored; only reading its outcome failed.

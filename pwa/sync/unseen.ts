@@ -6,8 +6,8 @@ import { transact } from './state-rows.ts'
 
 /** What an account's user has not seen yet, without an open page. */
 export interface Unseen {
-  /** Untold outcomes, oldest first. */
-  untold: ReceiptRow[]
+  /** Unshown outcomes, oldest first. */
+  unshown: ReceiptRow[]
   /** The number of changes that wait to be sent or decided on. */
   waiting: number
 }
@@ -23,7 +23,7 @@ export async function readUnseen(accountId: string, env: Env): Promise<Unseen | 
       const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
       const { decisions } = (await base())?.state ?? { decisions: [] }
       const waiting = countPending(await queue()).pendingCount + (await undecided()).length + decisions.length
-      return { untold: stored.toSorted((a, b) => a.order - b.order), waiting }
+      return { unshown: stored.toSorted((a, b) => a.order - b.order), waiting }
     })
   } finally {
     database.close({ disableAutoOpen: true })

@@ -3,7 +3,7 @@ import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/mutate.ts'
-import { noteTold, useReceipts } from '../../actions/receipts.ts'
+import { noteShown, useReceipts } from '../../actions/receipts.ts'
 import { noticesOf } from '../../content/outcome-notices.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { useAccount, useOrdering } from '../../state/account.ts'
@@ -53,10 +53,10 @@ export function useSubmission(): SubmissionView {
   // The score stands here: a message that says it once more would lie over it.
   const awaitedId = submission.kind === 'waiting' ? submission.id : undefined
   useEffect(() => (awaitedId === undefined ? undefined : awaitOutcome(awaitedId)), [awaitedId])
-  const toldId = settledOne && awaitedId
+  const shownId = settledOne && awaitedId
   useEffect(() => {
-    if (toldId !== undefined) noteTold(SUBMIT, toldId).catch(() => undefined)
-  }, [toldId])
+    if (shownId !== undefined) noteShown(SUBMIT, shownId).catch(() => undefined)
+  }, [shownId])
 
   // What it earns shows with the score, and not before.
   const isSending = submission.kind === 'sending'

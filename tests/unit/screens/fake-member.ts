@@ -35,7 +35,7 @@ export const noteDeletion = vi.fn<typeof Session.noteDeletion>()
 export const leaveIfDeleted = vi.fn<typeof Session.leaveIfDeleted>(async () => false)
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
 export const perform = vi.fn<(mutation: { name: string }, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
-export const noteTold = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
+export const noteShown = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
 export const retryNow = vi.fn<typeof Mutate.retryNow>()
 
 const useReceiptsStore = create<ReceiptsState>()(() => ({ status: 'ready', pending: [], receipts: [] }))

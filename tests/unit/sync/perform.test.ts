@@ -123,8 +123,8 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
   test('a screen that still waits for it says that it was too late, not plain success', async () => {
     const { answer } = await takeBackLate()
     expect(answer).toMatchObject({ kind: 'done', tooLate: true, result: { remainingGems: 400 } })
-    const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
-    expect(await claimUntold(client.database, new Set(), device.env())).toEqual([])
+    const { claimUnshown } = await import('../../../pwa/sync/receipts.ts')
+    expect(await claimUnshown(client.database, new Set(), device.env())).toEqual([])
   })
 
   test('a second order is refused with the words that the first one was placed, not that another device ordered', async () => {
@@ -163,9 +163,9 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
     const told = async () => {
       vi.resetModules()
-      const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+      const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
       const notices: string[] = []
-      const stop = tellOutcomes(client, ({ text }) => notices.push(text))
+      const stop = showOutcomes(client, ({ text }) => notices.push(text))
       // The words are a load of their own.
       await import('../../../pwa/content/outcome-notices.ts')
       await settleDown()
@@ -200,20 +200,20 @@ describe('what is said to wait is said no longer than it does', () => {
       () => undefined,
       (key) => ended.push(key),
     )
-    const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+    const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
     vi.stubGlobal('removeEventListener', vi.fn())
     const order = await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: seen('ring') }])
     const placed = order.ok ? order.ids[0] : ''
     notify({ key: `waits:${placed}`, tone: 'info', text: 'Waiting to be placed.' })
     notify({ key: 'waits:something-else', tone: 'info', text: 'Waiting as well.' })
-    const stop = tellOutcomes(client, () => undefined)
+    const stop = showOutcomes(client, () => undefined)
     await settleDown()
     expect(ended).toEqual([])
     await (how === 'placed here' ? client : await device.open()).sync('forced')
     if (how === 'claimed there') {
-      const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
-      await claimUntold(client.database, new Set(), device.env())
+      const { claimUnshown } = await import('../../../pwa/sync/receipts.ts')
+      await claimUnshown(client.database, new Set(), device.env())
       await client.refresh()
     }
     await until(() => expect(ended).toEqual([`waits:${placed}`]))

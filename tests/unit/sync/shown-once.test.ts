@@ -37,9 +37,9 @@ async function openTab(storage = session) {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const client = await device.open({ deviceId: server.issueDevice() })
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+  const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
   const told: string[] = []
-  const stop = tellOutcomes(client, ({ text }) => told.push(text))
+  const stop = showOutcomes(client, ({ text }) => told.push(text))
   await settleDown()
   const close = () => {
     stop()
