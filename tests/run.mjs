@@ -29,17 +29,34 @@ ensureInstalled()
 process.exitCode = (await commands[command]()) ? 0 : 1
 
 async function test() {
+  return named.length > 0 ? testFiles() : testAll()
+}
+
+/** One file, or some, each in its project, and nothing else: `npm test -- tests/unit/protocol/price.test.ts`. */
+async function testFiles() {
+  const { ensureChromium } = await import('./tools/chromium.mjs')
+  const { ensureEngines } = await import('./tools/engines.mjs')
+  const isIn = (folder) => named.some((file) => file.includes(folder))
+  if (!named.every((file) => file.includes('tests/unit'))) ensureBuilt()
+  const env = {
+    ...(isIn('browser') ? { CHROMIUM_PATH: await ensureChromium() } : {}),
+    ...(isIn('engines') ? (await ensureEngines()).env : {}),
+  }
+  return report(await run('named', named, env))
+}
+
+async function testAll() {
   const { ensureChromium } = await import('./tools/chromium.mjs')
   const { ensureEngines } = await import('./tools/engines.mjs')
   const CHROMIUM_PATH = await part('setting up', ensureChromium)
   const engines = await part('setting up other engines', ensureEngines)
   const sound = await part('judgements', () => judged(judgements))
-  const tested = [await part('unit and server', () => run('unit-and-server', [...UNIT, '--project', 'server', ...named]))]
+  const tested = [await part('unit and server', () => run('unit-and-server', [...UNIT, '--project', 'server']))]
   // One after the other: two cores are busy with either, and a browser that gets half of one proves nothing.
-  tested.push(await part('browser', () => run('browser', ['--project', 'browser', ...named], { CHROMIUM_PATH })))
-  tested.push(await part('engines', () => run('engines', ['--project', 'engines', ...named], engines.env)))
+  tested.push(await part('browser', () => run('browser', ['--project', 'browser'], { CHROMIUM_PATH })))
+  tested.push(await part('engines', () => run('engines', ['--project', 'engines'], engines.env)))
   console.log(engines.line)
-  const simulated = named.length > 0 || (await part('simulation', simulations))
+  const simulated = await part('simulation', simulations)
   printParts()
   return report(sum(tested)) && sound && simulated
 }

@@ -108,6 +108,12 @@ test('rules, sections and decisions are numbered from 1 without a hole, and are 
   ).toBe(true)
 })
 
+test('all decisions together have at most 6,000 words', () => {
+  const decisions = tracked.filter((path) => path.endsWith('DECISIONS.md'))
+  expect(decisions.length).toBeGreaterThan(5)
+  expect(decisions.flatMap((path) => read(path).split(/\s+/).filter(Boolean)).length).toBeLessThanOrEqual(6_000)
+})
+
 describe('the reader of citations', () => {
   test.each([
     ['SPEC R1, R2 and R45', []],

@@ -1,4 +1,4 @@
-/** How many gems are left after each order, sent one after the other, as far as this device knows; below 0: as many are missing, and it takes none. */
+/** The gems left after each order in turn, as far as this device knows. Negative: short by that many; the order spends nothing. */
 export function gemsAfter(orders: readonly { total: number }[], gems: number): number[] {
   let left = Math.max(0, gems)
   return orders.map(({ total }) => {

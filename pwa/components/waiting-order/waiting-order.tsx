@@ -15,7 +15,7 @@ export interface WaitingOrderProps {
   byId: ReadonlyMap<string, Pick<Product, 'image' | 'priceGems'>>
   /** Gems, as the user saw it at the checkout. */
   total: number
-  /** Gems that will be left after it, as far as this device knows; below 0: as many are missing. */
+  /** The gems left after it, as far as this device knows. Negative: short by that many. */
   left: number
   /** Tries to send it at once; absent where that is done anyway. Where gems are missing a quiz helps more. */
   onRetry?: (() => void) | undefined

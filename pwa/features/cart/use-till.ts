@@ -9,7 +9,7 @@ import { totalOf } from '../../state/shop-items.ts'
 /** After this the shop has not answered at once: the order is shown as waiting. */
 const PATIENCE_MS = 2_500
 
-/** To do without more is no way to an order. */
+/** Suggest leaving out at most three lines. */
 const MOST_SPARE = 3
 
 export type CartView = Pick<AccountView, 'cart' | 'gems' | 'ready' | 'waiting' | 'decisions' | 'lastOrder'>

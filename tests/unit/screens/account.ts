@@ -1,4 +1,5 @@
 // The account as a test says it is, in the real store.
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { countPending, type CountedChange, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { dropTaps, publishAccount, useAccount, type AccountView } from '../../../pwa/state/account.ts'
@@ -8,15 +9,12 @@ import { journal } from '../../../pwa/storage/journal.ts'
 export { useAccount } from '../../../pwa/state/account.ts'
 
 const EMPTY_ACCOUNT: AccountView = {
+  ...EMPTY_STATE,
+  cart: [],
+  wishlist: [],
   owner: 'account-1',
   version: 1,
   ready: true,
-  gems: 0,
-  personalityType: '',
-  cart: [],
-  wishlist: [],
-  lastOrder: '',
-  decisions: [],
   waiting: [],
   undecided: [],
   pendingCount: 0,
