@@ -4,7 +4,7 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import type { CartEntry } from '../../state/shop-items.ts'
-import type { CartView } from './use-till.ts'
+import type { CartView } from './use-checkout.ts'
 
 /** Where the focus goes when an order was asked about at once. */
 export const QUESTION = 'cart-question'
@@ -41,7 +41,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
   )
 }
 
-/** Too few gems for what lies in the cart: there is nothing to decide, and the till says what is missing and how to earn it. */
+/** Too few gems for what lies in the cart: there is nothing to decide, and the checkout bar says what is missing and how to earn it. */
 export function isShortOfGems({ why, lines }: Pick<Decision, 'why' | 'lines'>, cart: readonly CartEntry[]): boolean {
   if (why !== 'not_enough_gems' || cart.length === 0) return false
   return lines.every(({ itemId, qty }) => cart.some((line) => line.id === itemId && line.qty === qty))

@@ -84,7 +84,7 @@ function useOffer(): Offered {
     hasKept,
     hasOrdered,
     isOffline,
-    // Nothing stands between a full cart and its checkout, or lies over the till while the shop is asked.
+    // Nothing stands between a full cart and its checkout, or lies over the checkout bar while the shop is asked.
     // Nor where the shop asks for something itself.
     isBusy: isCartOpen || isAsked || BUSY_PAGES.includes(pathname),
     // What was just bought has the cart's page for itself.

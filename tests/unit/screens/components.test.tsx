@@ -331,7 +331,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('on a phone it stands above a till that is at the foot of the window, also one that comes in a movement that has just begun', async () => {
+  test('on a phone it stands above a checkout bar that is at the foot of the window, also one that comes in a movement that has just begun', async () => {
     let isMade = () => {}
     const made = new Promise<void>((resolve) => (isMade = resolve))
     const startViewTransition = (change: () => void) => {
@@ -339,20 +339,20 @@ describe('toasts', () => {
       return { ready: updateCallbackDone, finished: updateCallbackDone, updateCallbackDone }
     }
     Object.assign(document, { startViewTransition })
-    const till = document.createElement('section')
-    till.className = 'checkout'
+    const bar = document.createElement('section')
+    bar.className = 'checkout'
     vi.stubGlobal('innerWidth', 360)
-    till.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, 360, 80)
+    bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, 360, 80)
     const foot = () => document.querySelector<HTMLElement>('.toast')?.style.getPropertyValue('--foot')
     try {
       await show(<Toaster />)
-      void turn('step', () => document.body.append(till))
+      void turn('step', () => document.body.append(bar))
       await say('Your order is canceled.')
       expect(foot()).toBe('0px')
       await act(async () => isMade())
       expect(foot()).toBe('150px')
     } finally {
-      till.remove()
+      bar.remove()
       vi.unstubAllGlobals()
       Reflect.deleteProperty(document, 'startViewTransition')
     }

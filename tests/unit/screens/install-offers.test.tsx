@@ -298,7 +298,7 @@ describe('news of an order that waits', () => {
     expect(answeredOffers()).toContain('notify')
   })
 
-  test('it is on its way while the shop is asked, and nothing lies over the till: asked when it is shown as waiting', async () => {
+  test('it is on its way while the shop is asked, and nothing lies over the checkout bar: asked when it is shown as waiting', async () => {
     useOrdering.setState({ lines: 1 })
     orderWaits()
     await show(<Offers />, '/cart')
