@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { piecesIn } from '../../content/piece-text.ts'
 import { checkout } from '../../actions/orders.ts'
@@ -48,7 +48,7 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
   }
   return (
     <section className="checkout" aria-label="Checkout">
-      <PictureFan pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
+      <CardStack pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
       <dl className="checkout-facts">
         <div>
           <dt>Items</dt>

@@ -2,7 +2,7 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
-import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import type { CartEntry } from '../../state/shop-items.ts'
 import type { CartView } from './use-checkout.ts'
 
@@ -33,7 +33,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
           </p>
         )}
       </div>
-      <PictureFan small pictures={picturesOf(lines)} />
+      <CardStack small pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">
         Decide
       </ButtonLink>
