@@ -6,8 +6,8 @@ import { closeServer, listening } from '../http/server.ts'
 import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
 import { onSignals } from '../signals.ts'
-import { Crew, type Worker } from './crew.ts'
-import { CrewMetrics } from './crew-metrics.ts'
+import { WorkerPool, type Worker } from './worker-pool.ts'
+import { PoolMetrics } from './pool-metrics.ts'
 import { Entrance } from './entrance.ts'
 import type { FromWorker } from './messages.ts'
 
@@ -25,9 +25,9 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     else if (message.kind === 'closed') entrance.closed(worker, message.connections)
     else if (message.kind === 'uncounted') entrance.uncounted(worker, message.connection)
     else if (message.kind === 'metrics') metrics.heard(worker, message)
-    else if (message.kind === 'told') for (const other of crew.present) if (other !== worker) other.send(message)
+    else if (message.kind === 'told') for (const other of pool.present) if (other !== worker) other.send(message)
   }
-  const crew = new Crew({
+  const pool = new WorkerPool({
     program,
     size: config.workers,
     maxSilenceMs: config.maxSilenceMs,
@@ -43,7 +43,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     },
     onHopeless: end,
   })
-  const metrics = new CrewMetrics(crew)
+  const metrics = new PoolMetrics(pool)
 
   const observed = config.metrics && (await listening(metricsServer(metrics).listen(config.metrics)))
   await listening(entrance.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
@@ -52,12 +52,12 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     close(signal) {
       if (signal !== 'SIGTERM' || config.drainMs === 0) return void shutDown()
       isClosing = true
-      crew.drain()
+      pool.drain()
       setTimeout(() => void shutDown(), config.drainMs)
     },
     force: () => force('the operator asked twice'),
   })
-  if (!(await crew.start())) {
+  if (!(await pool.start())) {
     if (!isClosing) process.exit(1)
     return
   }
@@ -70,7 +70,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     log.info('closing')
     const late = setTimeout(() => kill('the workers take too long'), shutdownMs(config) + FORCED_MS + KILL_MS)
     entrance.close()
-    const endedWell = await crew.close()
+    const endedWell = await pool.close()
     if (observed !== undefined) await closeServer(observed)
     clearTimeout(late)
     log.info('closed')
@@ -82,7 +82,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     log.warn(`closing is cut short: ${why}`)
     isClosing = true
     setTimeout(() => kill('the workers take too long'), FORCED_MS + KILL_MS)
-    void crew.force().then(() => {
+    void pool.force().then(() => {
       log.info('closed')
       endProcess(1)
     })
@@ -90,7 +90,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
 
   function kill(why: string): never {
     log.error(`the workers are killed: ${why}`)
-    crew.kill()
+    pool.kill()
     endProcess(1)
   }
 }
