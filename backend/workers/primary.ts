@@ -8,7 +8,7 @@ import { metricsServer } from '../operations/metrics-server.ts'
 import { onSignals } from '../signals.ts'
 import { WorkerPool, type Worker } from './worker-pool.ts'
 import { PoolMetrics } from './pool-metrics.ts'
-import { Entrance } from './entrance.ts'
+import { ConnectionDispatcher } from './connection-dispatcher.ts'
 import type { FromWorker } from './messages.ts'
 
 /** What workers have beyond their own time to close. */
@@ -19,11 +19,11 @@ const KILL_MS = 500
  * so that nothing but the machine can end it. `program`: the file that each of them runs.
  */
 export async function runPrimary(config: Config, log: Logger, end: (why: string) => never, program: string): Promise<void> {
-  const entrance = new Entrance({ connectionsPerAddress: connectionsPerAddress(config) })
+  const dispatcher = new ConnectionDispatcher({ connectionsPerAddress: connectionsPerAddress(config) })
   const onMessage = (worker: Worker, message: FromWorker) => {
-    if (message.kind === 'taken') entrance.taken(worker, message.connection)
-    else if (message.kind === 'closed') entrance.closed(worker, message.connections)
-    else if (message.kind === 'uncounted') entrance.uncounted(worker, message.connection)
+    if (message.kind === 'taken') dispatcher.confirmed(worker, message.connection)
+    else if (message.kind === 'closed') dispatcher.closed(worker, message.connections)
+    else if (message.kind === 'uncounted') dispatcher.uncounted(worker, message.connection)
     else if (message.kind === 'metrics') metrics.heard(worker, message)
     else if (message.kind === 'told') for (const other of pool.present) if (other !== worker) other.send(message)
   }
@@ -33,12 +33,12 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     maxSilenceMs: config.maxSilenceMs,
     log,
     onMessage,
-    onReady: (worker) => entrance.open(worker),
-    onOverdue: (worker) => entrance.pause(worker),
-    onReadyAgain: (worker) => entrance.resume(worker),
-    onLeaving: (worker) => entrance.retire(worker),
+    onReady: (worker) => dispatcher.open(worker),
+    onOverdue: (worker) => dispatcher.pause(worker),
+    onReadyAgain: (worker) => dispatcher.resume(worker),
+    onLeaving: (worker) => dispatcher.retire(worker),
     onEnded: (worker) => {
-      entrance.gone(worker)
+      dispatcher.gone(worker)
       metrics.gone(worker)
     },
     onHopeless: end,
@@ -46,7 +46,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   const metrics = new PoolMetrics(pool)
 
   const observed = config.metrics && (await listening(metricsServer(metrics).listen(config.metrics)))
-  await listening(entrance.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
+  await listening(dispatcher.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
   let isClosing = false
   onSignals({
     close(signal) {
@@ -69,7 +69,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     isClosing = true
     log.info('closing')
     const late = setTimeout(() => kill('the workers take too long'), shutdownMs(config) + FORCED_MS + KILL_MS)
-    entrance.close()
+    dispatcher.close()
     const endedWell = await pool.close()
     if (observed !== undefined) await closeServer(observed)
     clearTimeout(late)
