@@ -87,7 +87,7 @@ export async function logout(
 
 /**
  * Logs out even if the code or the database of the queue is unavailable. The mark of the logout stays, and the next start with the code
- * seals what waits and wipes the rest (engine/account.ts).
+ * seals what waits and wipes the rest (engine/sessions.ts).
  */
 async function leaveWithoutCode(goAway?: () => Promise<void>): Promise<void> {
   setMark(PENDING_LOGOUT, '1')

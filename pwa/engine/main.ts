@@ -10,7 +10,7 @@ export {
   enqueueJournal,
   tellLost,
   tryNow,
-} from './account.ts'
+} from './sessions.ts'
 export { loadCatalog } from './catalog.ts'
 export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'

@@ -8,7 +8,7 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useSession, type SessionState } from '../../../pwa/state/session.ts'
-import { freshAccount } from './account.ts'
+import { freshAccount } from './account-store.ts'
 
 const SESSION: SessionState = {
   status: 'authenticated',

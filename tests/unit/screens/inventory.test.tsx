@@ -6,7 +6,7 @@ import { TYPES } from '#sync-protocol/domain/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { entryOf, freshAccount, showAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 

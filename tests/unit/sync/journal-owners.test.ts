@@ -69,11 +69,11 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 
 async function openPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const account = await import('../../../pwa/engine/account.ts')
+  const sessions = await import('../../../pwa/engine/sessions.ts')
   const add = (owner: string, itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
-  const login = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
-  const sync = async () => (await account.openSession()).client.sync('forced')
-  return { ...account, add, login, sync }
+  const login = () => sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  const sync = async () => (await sessions.openSession()).client.sync('forced')
+  return { ...sessions, add, login, sync }
 }
 
 test('a login right after a visitor’s presses: they reach the visitor’s lists before those join the account', async () => {

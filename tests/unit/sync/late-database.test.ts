@@ -116,7 +116,7 @@ const USER = {
 const MEMORY = /^Your browser can’t save anything for Starlane\. While/
 
 async function openPage() {
-  const account = await import('../../../pwa/engine/account.ts')
+  const sessions = await import('../../../pwa/engine/sessions.ts')
   const { useCatalog } = await import('../../../pwa/state/catalog.ts')
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
@@ -125,7 +125,7 @@ async function openPage() {
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   return {
-    ...account,
+    ...sessions,
     notices,
     standingNotices,
     isInMemory: () => connection.dexie !== undefined,
@@ -133,7 +133,7 @@ async function openPage() {
     wish: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/wishlist/add'], { itemId }).id,
     async logIn() {
       local.setItem('user', JSON.stringify(USER))
-      await account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+      await sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
     },
   }
 }

@@ -64,7 +64,7 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 
 async function loadPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const account = await import('../../../pwa/engine/account.ts')
+  const sessions = await import('../../../pwa/engine/sessions.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(
@@ -72,8 +72,8 @@ async function loadPage() {
     () => notices.pop(),
   )
   const add = (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 })
-  const logIn = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
-  return { ...account, add, logIn, notices }
+  const logIn = () => sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  return { ...sessions, add, logIn, notices }
 }
 
 async function openPage() {

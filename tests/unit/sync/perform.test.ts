@@ -16,7 +16,7 @@ let session: Promise<unknown>
 let online: 'online' | 'offline'
 const poke = vi.fn(async () => client.sync('seen'))
 
-vi.mock('../../../pwa/engine/account.ts', () => ({
+vi.mock('../../../pwa/engine/sessions.ts', () => ({
   openSession: () => session,
   async enqueueJournal() {
     const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')

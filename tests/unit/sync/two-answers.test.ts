@@ -13,7 +13,7 @@ let server: FakeServer
 let client: TestClient
 let enqueue: () => Promise<unknown>
 
-vi.mock('../../../pwa/engine/account.ts', () => ({
+vi.mock('../../../pwa/engine/sessions.ts', () => ({
   openSession: () => Promise.resolve({ client, scheduler: { poke: () => client.sync('seen') } }),
   enqueueJournal: () => enqueue(),
 }))
