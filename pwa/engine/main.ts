@@ -11,7 +11,7 @@ export {
   tellLost,
   tryNow,
 } from './sessions.ts'
-export { loadCatalog } from './catalog.ts'
+export { loadCatalog } from './load-catalog.ts'
 export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'
 export { isGone } from './found-gone.ts'

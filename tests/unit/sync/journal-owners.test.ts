@@ -28,7 +28,7 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
     forgetRemembered: () => Promise.resolve(),
   }
 })
-vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({

@@ -26,7 +26,7 @@ vi.mock('../../../pwa/sync/network.ts', () => ({
     after: (ms: number, run: () => void) => device.env().after(ms, run),
   },
 }))
-vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
