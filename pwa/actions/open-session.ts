@@ -1,5 +1,6 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
+import { create } from 'zustand'
 import { introduceAccount, resetAccount } from '../state/account.ts'
 import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, SAVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
@@ -24,31 +25,34 @@ type Engine = Awaited<ReturnType<typeof engine>>
 /** The retry interval, because not every browser notices a returning connection. */
 const AGAIN_MS = 5_000
 
-/** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
-let turn = 0
-/** The user that this browser remembered at that turn: another tab's logout shows there before this one hears of it. */
-let whose: string | undefined
+/** What this page is doing about its session. */
+const useEntering = create<{
+  /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
+  turn: number
+  /** The user that this browser remembered at that turn: another tab's logout shows there before this one hears of it. */
+  whose: string | undefined
+  /** Cancels the running login or registration. */
+  running: AbortController
+}>(() => ({ turn: 0, whose: undefined, running: new AbortController() }))
 
 export function takeTurn(): number {
-  whose = rememberedUser()?.id
-  return ++turn
+  useEntering.setState(({ turn }) => ({ turn: turn + 1, whose: rememberedUser()?.id }))
+  return useEntering.getState().turn
 }
 
 export function isTurn(mine: number): boolean {
+  const { turn, whose } = useEntering.getState()
   return mine === turn && whose === rememberedUser()?.id
 }
-
-/** Cancels the running login or registration of this page. */
-let entering = new AbortController()
 
 /**
  * Cancels the running login for a newer one, its form, or a logout: its late answer neither opens a session here nor sets the cookie.
  * Returns the signal that cancels the newer one in turn.
  */
 export function callOffLogin(): AbortSignal {
-  entering.abort()
-  entering = new AbortController()
-  return entering.signal
+  useEntering.getState().running.abort()
+  useEntering.setState({ running: new AbortController() })
+  return useEntering.getState().running.signal
 }
 
 /** Opens a session for a logged-in or remembered user. `login`: token and device of a new login. */

@@ -20,7 +20,7 @@ const Store = v.object({
   indexes: v.array(Index),
   rows: v.array(v.unknown()),
 })
-const Database = v.object({ name: v.string(), version: v.number(), stores: v.array(Store) })
+export const Database = v.object({ name: v.string(), version: v.number(), stores: v.array(Store) })
 type Database = v.InferOutput<typeof Database>
 
 /** A browser profile, and the account of its user as the shop had it. */

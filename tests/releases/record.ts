@@ -1,9 +1,10 @@
 // Records what a release leaves behind, made by the shop itself: `node --import tsx tests/releases/record.ts 1.0`, once, when it is released. MongoDB's
-// dump is recorded where MONGODB_URL names a server. What is recorded is never changed: every later build must open it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// dump is recorded where MONGODB_URL names a server, a browser's profile where CHROMIUM_PATH names one (after `npm run build`). What is recorded is never changed: every later build must open it.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BSON, MongoClient } from 'mongodb'
+import * as v from 'valibot'
 import { fileSecret, sharedSecret } from '../../backend/auth/secret.ts'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { copyStore } from '../../backend/storage/lmdb/copy.ts'
@@ -11,7 +12,8 @@ import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openMongoStorage } from '../../backend/storage/mongo/open.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { liveOnADevice } from './device-life.ts'
-import { liveADay } from './server-life.ts'
+import { liveInABrowser } from './browser-life.ts'
+import { liveADay, Recorded } from './server-life.ts'
 import { folderOf } from './recorded.ts'
 
 const [release] = process.argv.slice(2)
@@ -20,6 +22,11 @@ const folder = folderOf(release)
 mkdirSync(folder, { recursive: true })
 write('profile.json', await liveOnADevice())
 await recordDataFolder()
+if (process.env.CHROMIUM_PATH)
+  write(
+    'browser.json',
+    await liveInABrowser(release, v.parse(Recorded, JSON.parse(readFileSync(join(folder, 'data-folder.json'), 'utf8')))),
+  )
 if (process.env.MONGODB_URL) await recordDump(process.env.MONGODB_URL)
 
 async function recordDataFolder(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
 import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
@@ -137,14 +138,7 @@ test('the shapes of a push are decided without the schema library', () => {
 })
 
 test('the usual answer to a push is decided without the schema library, and one that has more to it is not', () => {
-  const state = {
-    gems: 5,
-    personalityType: '',
-    cart: [{ itemId: 'ring', name: 'Ring', qty: 1 }],
-    wishlist: [],
-    decisions: [],
-    lastOrder: '',
-  }
+  const state = { ...EMPTY_STATE, cart: [{ itemId: 'ring', name: 'Ring', qty: 1 }] }
   const applied = { seq: 1, id: 'a'.repeat(22), status: 'applied', result: {} }
   const said = { ok: true, protocol: 2, accountId: 'account-1', version: 3, commit: 'c'.repeat(22), state, outcomes: [applied] }
   const fits = acceptsAsIs(PushResponse)
