@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isStill } from '../turn.ts'
+import { isStill } from '../transition.ts'
 import { WIDE_PX } from './wide-window.ts'
 
 /** Pulled so far down a sheet is let go of for good, in px. */

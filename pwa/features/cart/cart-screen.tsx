@@ -8,7 +8,7 @@ import { catchFocus } from '../../components/lost-focus.ts'
 import { optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
@@ -81,7 +81,7 @@ export default function CartScreen() {
     }
     // One that is shown as waiting by now turned then, and what was bought shows with it.
     const isAtCheckout = useOrdering.getState().lines > 0
-    const shown = isAtCheckout ? turn('step', settle) : answer.kind === 'done' ? undefined : settle()
+    const shown = isAtCheckout ? transition('step', settle) : answer.kind === 'done' ? undefined : settle()
     const say = () => notify(notice)
     // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
     // by the checkout bar, or above the list.

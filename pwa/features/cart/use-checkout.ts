@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { LEFT_OUT, takeNoticeBack } from '../../state/notices.ts'
 import { heldGems, useAccount, useOrdering, type AccountView } from '../../state/account.ts'
@@ -75,7 +75,7 @@ function spareIn(cart: CartView['cart'], short: number): readonly string[] {
 }
 
 function giveUp(setOrdering: CheckoutView['setOrdering']) {
-  void turn('step', () => {
+  void transition('step', () => {
     setOrdering(false)
     // What waits stands above the list that it was.
     scrollTo({ top: 0, behavior: 'instant' })

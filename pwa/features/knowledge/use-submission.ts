@@ -10,7 +10,7 @@ import { useAccount, useOrdering } from '../../state/account.ts'
 import type { Answer } from '../../state/answer.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
 import { notify } from '../../state/notices.ts'
-import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
+import { transitionBeneath } from '../../components/page-header/transition-beneath.ts'
 import { useUnderWay } from '../../components/use-under-way.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
@@ -79,7 +79,7 @@ export function useSubmission(): SubmissionView {
     const answer = await perform(submitKnowledge, round, {}, id)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
-    if (shown.current === round && location.pathname === here) await turnBeneath(() => setSubmission(known))
+    if (shown.current === round && location.pathname === here) await transitionBeneath(() => setSubmission(known))
     else tellElsewhere(answer, round)
     return known.kind !== 'failed'
   }

@@ -9,7 +9,7 @@ import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
-import { turn } from '../../../pwa/components/turn.ts'
+import { transition } from '../../../pwa/components/transition.ts'
 import { one, pageText, press, show } from './screen.tsx'
 
 afterEach(async () => {
@@ -346,7 +346,7 @@ describe('toasts', () => {
     const foot = () => document.querySelector<HTMLElement>('.toast')?.style.getPropertyValue('--foot')
     try {
       await show(<Toaster />)
-      void turn('step', () => document.body.append(bar))
+      void transition('step', () => document.body.append(bar))
       await say('Your order is canceled.')
       expect(foot()).toBe('0px')
       await act(async () => isMade())
