@@ -39,7 +39,7 @@ interface Word {
 const words = new Map<string, Word>()
 
 // One run after the other: a second one at the same time would find what the first is just enqueuing.
-let turn: Promise<unknown> = Promise.resolve()
+let tail: Promise<unknown> = Promise.resolve()
 
 /**
  * Moves the journalled changes of this client's user, from this tab or one that was closed too early, into the queue (or a guest's
@@ -47,8 +47,8 @@ let turn: Promise<unknown> = Promise.resolve()
  * where this `isLast`.
  */
 export function enqueueFor(client: Enqueuer, { isLast = true, again = () => enqueueFor(client) }: Options = {}): Promise<boolean> {
-  const run = turn.then(() => enqueueOnce(client, isLast, again))
-  turn = run.catch(() => undefined)
+  const run = tail.then(() => enqueueOnce(client, isLast, again))
+  tail = run.catch(() => undefined)
   return run
 }
 

@@ -83,10 +83,10 @@ export async function openClient({ accountId, database, env, product, onGone, on
 
   // All reads and writes of the snapshot run one after another, so that a burst of changes never replays the queue.
   let tail: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const turn = tail.then(run)
-    tail = turn.catch(() => undefined)
-    return turn
+  function inOrder<T>(run: () => Promise<T>): Promise<T> {
+    const result = tail.then(run)
+    tail = result.catch(() => undefined)
+    return result
   }
 
   function tell(): void {
@@ -94,7 +94,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
   }
 
   function readOnce(settled?: Settled): Promise<void> {
-    return inTurn(async () => {
+    return inOrder(async () => {
       if (closed) return
       const was = snapshot
       const known = settled && settledSnapshot(snapshot, settled)
@@ -115,7 +115,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
   const channel = env.openChannel(name, () => void reload().catch(() => undefined))
 
   function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
-    return inTurn(async () => {
+    return inOrder(async () => {
       const stored = await storeChanges(store, snapshot, changes, context(), journalled)
       if (!stored.ok) return stored
       snapshot = stored.snapshot
@@ -172,7 +172,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
     sync,
     refresh: () => reload(),
     async leave(choice, isJoining, isHeldUp) {
-      const isSealed = await inTurn(() => sealQueue(database, choice, env, isJoining, isHeldUp))
+      const isSealed = await inOrder(() => sealQueue(database, choice, env, isJoining, isHeldUp))
       channel.post()
       await reload()
       return isSealed

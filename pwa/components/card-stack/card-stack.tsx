@@ -19,13 +19,13 @@ export function CardStack({ pictures, of, small }: CardStackProps) {
   return (
     <div className={small ? 'card-stack card-stack-small' : 'card-stack'} aria-hidden="true">
       {cards.map((picture, index) => {
-        const turn = index - (cards.length - 1) / 2
+        const tilt = index - (cards.length - 1) / 2
         // The middle one lies on top, on its way as well (motion.css).
         const style = {
-          '--turn': turn,
+          '--tilt': tilt,
           '--picture': of && `p${of[index]}`,
-          viewTransitionClass: turn * turn < 1 ? 'top' : turn * turn === 1 ? 'near' : undefined,
-          zIndex: Math.round(MOST - 2 * Math.abs(turn)),
+          viewTransitionClass: tilt * tilt < 1 ? 'top' : tilt * tilt === 1 ? 'near' : undefined,
+          zIndex: Math.round(MOST - 2 * Math.abs(tilt)),
         } as CSSProperties
         return (
           <img
