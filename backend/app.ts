@@ -21,7 +21,7 @@ import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { FreeSpace } from './limits/free-space.ts'
-import { AccountTurns } from './limits/account-turns.ts'
+import { AccountQueues } from './limits/account-queues.ts'
 import { LocalLimit } from './limits/local-limit.ts'
 import { RateLimits } from './limits/rate-limits.ts'
 import { Live, type LivePace } from './live/live.ts'
@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pushLimit: localLimit('push', PUSHES),
     callLimit: localLimit('call', CALLS),
     requestLimit: localLimit('request', REQUESTS),
-    turns: new AccountTurns({ on: config.rateLimit }),
+    queues: new AccountQueues({ on: config.rateLimit }),
     drawingLimit: localLimit('drawing', DRAWINGS),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
     readiness: new Readiness({ storage, clock }),

@@ -13,7 +13,7 @@ import { systemRandom } from './random.ts'
 import { onSignals } from './signals.ts'
 import { openStorage } from './storage/open.ts'
 import { webAppFolder } from './web-app/folder.ts'
-import { Door } from './workers/door.ts'
+import { ConnectionReceiver } from './workers/connection-receiver.ts'
 import type { Link } from './workers/link.ts'
 
 /** Says why in one line, at once, and ends the process: what the operator can do where that is known, else `why` and the error. */
@@ -49,10 +49,10 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     sweeps: link === undefined || link.worker === 1,
   })
 
-  const door = link && new Door(link)
+  const receiver = link && new ConnectionReceiver(link)
   const server = createHttpServer(app.handler, {
     connectionsPerAddress: connectionsPerAddress(config),
-    isCrowded: door && ((socket) => door.isCrowded(socket)),
+    isCrowded: receiver && ((socket) => receiver.isCrowded(socket)),
   })
   const servers = [server]
 
@@ -74,11 +74,11 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     force: () => force('the operator asked twice'),
   })
 
-  if (link !== undefined && door !== undefined) {
+  if (link !== undefined && receiver !== undefined) {
     link.on('metrics', ({ question }) => {
       void app.metrics.registry.getMetricsAsJSON().then((metrics) => link.send({ kind: 'metrics', question, metrics }))
     })
-    door.open(server)
+    receiver.open(server)
     log.info({ store: storage.name, pid: process.pid }, 'the worker is ready')
   } else {
     if (config.metrics !== undefined) servers.push(await listening(metricsServer(app.metrics.registry).listen(config.metrics)))
@@ -90,7 +90,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
   async function shutDown(): Promise<void> {
     log.info('closing')
     const late = setTimeout(() => force('what is under way takes too long'), shutdownMs(config))
-    await door?.leave()
+    await receiver?.leave()
     const closed = Promise.all(servers.map(closeServer))
     app.endListeners()
     await closed

@@ -12,7 +12,7 @@ import type { ListingPages } from './catalog/listing-pages.ts'
 import type { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import type { FreeSpace } from './limits/free-space.ts'
-import type { AccountTurns } from './limits/account-turns.ts'
+import type { AccountQueues } from './limits/account-queues.ts'
 import type { LocalLimit } from './limits/local-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Live } from './live/live.ts'
@@ -63,7 +63,7 @@ export interface Shop {
   callLimit: LocalLimit
   /** Per login: whatever it asks for. */
   requestLimit: LocalLimit
-  turns: AccountTurns
+  queues: AccountQueues
   live: Live
   /** Per address: pictures of nothing that is sold. */
   drawingLimit: LocalLimit

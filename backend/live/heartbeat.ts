@@ -14,7 +14,7 @@ export class Heartbeat {
   readonly #options: Options
   readonly #groups: Set<Listener>[] = Array.from({ length: GROUPS }, () => new Set())
   #timer: NodeJS.Timeout | undefined
-  #turn = 0
+  #count = 0
   #size = 0
 
   constructor(options: Options) {
@@ -23,7 +23,7 @@ export class Heartbeat {
 
   add(listener: Listener): void {
     // The group that was called last: its first beat is a whole interval away.
-    this.#groups[(this.#turn + this.#size) % GROUPS]?.add(listener)
+    this.#groups[(this.#count + this.#size) % GROUPS]?.add(listener)
     this.#size += 1
     this.#timer ??= setInterval(() => this.#beat(), this.#options.beatMs / GROUPS).unref()
   }
@@ -39,9 +39,9 @@ export class Heartbeat {
   }
 
   #beat(): void {
-    this.#turn += 1
-    const group = this.#groups[this.#turn % GROUPS] ?? []
+    this.#count += 1
+    const group = this.#groups[this.#count % GROUPS] ?? []
     for (const listener of group) listener.beat()
-    if (Math.floor(this.#turn / GROUPS) % 2 === 1) this.#options.judge(group)
+    if (Math.floor(this.#count / GROUPS) % 2 === 1) this.#options.judge(group)
   }
 }

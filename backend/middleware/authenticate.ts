@@ -8,7 +8,7 @@ import { bearerOf, type Tokens } from '../auth/tokens.ts'
 import type { Background } from '../background.ts'
 import type { Account } from '../domain/account.ts'
 import { isWithin } from '../domain/stored-time.ts'
-import type { AccountTurns, Turn } from '../limits/account-turns.ts'
+import type { AccountQueues, QueueSlot } from '../limits/account-queues.ts'
 import type { LocalLimit } from '../limits/local-limit.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Place } from '../operations/load-gauge.ts'
@@ -31,7 +31,7 @@ interface Options {
   logins: Logins
   background: Background
   clock(): number
-  turns: AccountTurns
+  queues: AccountQueues
   /** Per login. */
   requestLimit: LocalLimit
 }
@@ -41,7 +41,7 @@ interface Options {
  * one: a bad bearer is `unauthorized` even beside a good cookie (DECISIONS D11).
  */
 export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionContext> {
-  const { accounts, tokens, logins, background, clock, turns, requestLimit } = shop
+  const { accounts, tokens, logins, background, clock, queues, requestLimit } = shop
 
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {
     if (!isWithin(mark.at, clock(), LOGIN_LIFE_MS)) return undefined
@@ -84,18 +84,18 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
 
   return async (ctx, next) => {
     const header = ctx.headers.authorization
-    let turn: Turn | undefined
+    let slot: QueueSlot | undefined
     const admit: Admit = async (accountId, tokenKey = accountId) => {
       requestLimit.count(tokenKey)
-      turn = await turns.take(accountId, tokenKey, { changes: ctx.method !== 'GET' })
+      slot = await queues.take(accountId, tokenKey, { changes: ctx.method !== 'GET' })
       const { place } = ctx.state
-      if (place !== undefined) ctx.state.place = bothDuring(place, turn)
+      if (place !== undefined) ctx.state.place = bothDuring(place, slot)
     }
     try {
       const login = header === undefined ? await byCookie(ctx.session?.login, admit) : await byBearer(header, addressSubject(ctx.ip), admit)
       if (login !== undefined) {
         const { account, mark, tokenKey } = login
-        turn?.read(readLength(account))
+        slot?.read(readLength(account))
         ctx.state.login = login
         ctx.state.judgeAgain = async () => void (ctx.state.login = await again(login))
         const noted = tokenKey === undefined ? undefined : logins.used(tokenKey, mark, clock())
@@ -103,14 +103,14 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
       }
       await next()
     } finally {
-      turn?.end()
+      slot?.end()
     }
   }
 }
 
 /** While its body is awaited a request has neither a place of the process nor one of its account. */
-function bothDuring(place: Place, turn: Turn): Place {
-  return { ...place, during: (arrival) => place.during(() => turn.during(arrival)) }
+function bothDuring(place: Place, slot: QueueSlot): Place {
+  return { ...place, during: (arrival) => place.during(() => slot.during(arrival)) }
 }
 
 /** True while the account exists and still has the password hash under which the login was made. */

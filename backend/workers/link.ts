@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import * as v from 'valibot'
 import type { Peers } from '../peers.ts'
 import { FromPrimary, type FromWorker } from './messages.ts'
-import { WORKER_ARGUMENT } from './crew.ts'
+import { WORKER_ARGUMENT } from './worker-pool.ts'
 
 type Kind = FromPrimary['kind']
 type Listener = (message: FromPrimary, socket: Socket | undefined) => void

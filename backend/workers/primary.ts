@@ -6,9 +6,9 @@ import { closeServer, listening } from '../http/server.ts'
 import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
 import { onSignals } from '../signals.ts'
-import { Crew, type Worker } from './crew.ts'
-import { CrewMetrics } from './crew-metrics.ts'
-import { Entrance } from './entrance.ts'
+import { WorkerPool, type Worker } from './worker-pool.ts'
+import { PoolMetrics } from './pool-metrics.ts'
+import { ConnectionDispatcher } from './connection-dispatcher.ts'
 import type { FromWorker } from './messages.ts'
 
 /** What workers have beyond their own time to close. */
@@ -19,45 +19,45 @@ const KILL_MS = 500
  * so that nothing but the machine can end it. `program`: the file that each of them runs.
  */
 export async function runPrimary(config: Config, log: Logger, end: (why: string) => never, program: string): Promise<void> {
-  const entrance = new Entrance({ connectionsPerAddress: connectionsPerAddress(config) })
+  const dispatcher = new ConnectionDispatcher({ connectionsPerAddress: connectionsPerAddress(config) })
   const onMessage = (worker: Worker, message: FromWorker) => {
-    if (message.kind === 'taken') entrance.taken(worker, message.connection)
-    else if (message.kind === 'closed') entrance.closed(worker, message.connections)
-    else if (message.kind === 'uncounted') entrance.uncounted(worker, message.connection)
+    if (message.kind === 'taken') dispatcher.confirmed(worker, message.connection)
+    else if (message.kind === 'closed') dispatcher.closed(worker, message.connections)
+    else if (message.kind === 'uncounted') dispatcher.uncounted(worker, message.connection)
     else if (message.kind === 'metrics') metrics.heard(worker, message)
-    else if (message.kind === 'told') for (const other of crew.present) if (other !== worker) other.send(message)
+    else if (message.kind === 'told') for (const other of pool.present) if (other !== worker) other.send(message)
   }
-  const crew = new Crew({
+  const pool = new WorkerPool({
     program,
     size: config.workers,
     maxSilenceMs: config.maxSilenceMs,
     log,
     onMessage,
-    onReady: (worker) => entrance.open(worker),
-    onOverdue: (worker) => entrance.pause(worker),
-    onReadyAgain: (worker) => entrance.resume(worker),
-    onLeaving: (worker) => entrance.retire(worker),
+    onReady: (worker) => dispatcher.open(worker),
+    onOverdue: (worker) => dispatcher.pause(worker),
+    onReadyAgain: (worker) => dispatcher.resume(worker),
+    onLeaving: (worker) => dispatcher.retire(worker),
     onEnded: (worker) => {
-      entrance.gone(worker)
+      dispatcher.gone(worker)
       metrics.gone(worker)
     },
     onHopeless: end,
   })
-  const metrics = new CrewMetrics(crew)
+  const metrics = new PoolMetrics(pool)
 
   const observed = config.metrics && (await listening(metricsServer(metrics).listen(config.metrics)))
-  await listening(entrance.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
+  await listening(dispatcher.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
   let isClosing = false
   onSignals({
     close(signal) {
       if (signal !== 'SIGTERM' || config.drainMs === 0) return void shutDown()
       isClosing = true
-      crew.drain()
+      pool.drain()
       setTimeout(() => void shutDown(), config.drainMs)
     },
     force: () => force('the operator asked twice'),
   })
-  if (!(await crew.start())) {
+  if (!(await pool.start())) {
     if (!isClosing) process.exit(1)
     return
   }
@@ -69,8 +69,8 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     isClosing = true
     log.info('closing')
     const late = setTimeout(() => kill('the workers take too long'), shutdownMs(config) + FORCED_MS + KILL_MS)
-    entrance.close()
-    const endedWell = await crew.close()
+    dispatcher.close()
+    const endedWell = await pool.close()
     if (observed !== undefined) await closeServer(observed)
     clearTimeout(late)
     log.info('closed')
@@ -82,7 +82,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     log.warn(`closing is cut short: ${why}`)
     isClosing = true
     setTimeout(() => kill('the workers take too long'), FORCED_MS + KILL_MS)
-    void crew.force().then(() => {
+    void pool.force().then(() => {
       log.info('closed')
       endProcess(1)
     })
@@ -90,7 +90,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
 
   function kill(why: string): never {
     log.error(`the workers are killed: ${why}`)
-    crew.kill()
+    pool.kill()
     endProcess(1)
   }
 }

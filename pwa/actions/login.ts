@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
@@ -13,7 +13,7 @@ import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { keptAttempt, sendKept } from './kept-attempt.ts'
 import { engine } from './load-engine.ts'
-import { callOffLogin, forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
+import { callOffLogin, forget, forgetUser, openSession, beginSwitch, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without an answer it is repeated at the next start. */
 const LOGOUT_MS = 3_000
@@ -28,7 +28,7 @@ export async function identify(
   fallback: string,
   attempt: Attempt = {},
 ): Promise<SessionResult> {
-  takeTurn()
+  beginSwitch()
   const signal = callOffLogin()
   const before = read('localStorage', 'token')
   // Its answer ends whatever cookie the browser has by then.

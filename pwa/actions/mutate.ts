@@ -53,7 +53,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   }
   const enqueue = () =>
     engine()
-      .then(({ takeJournal }) => takeJournal())
+      .then(({ enqueueJournal }) => enqueueJournal())
       .catch(() => {
         // A change that only this page has would be lost with it, so it must not be shown.
         if (journal.isKept(key)) return

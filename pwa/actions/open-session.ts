@@ -28,21 +28,21 @@ const AGAIN_MS = 5_000
 /** What this page is doing about its session. */
 const useEntering = create<{
   /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
-  turn: number
-  /** The user that this browser remembered at that turn: another tab's logout shows there before this one hears of it. */
+  switches: number
+  /** The user that this browser remembered at that switch: another tab's logout shows there before this one hears of it. */
   whose: string | undefined
   /** Cancels the running login or registration. */
   running: AbortController
-}>(() => ({ turn: 0, whose: undefined, running: new AbortController() }))
+}>(() => ({ switches: 0, whose: undefined, running: new AbortController() }))
 
-export function takeTurn(): number {
-  useEntering.setState(({ turn }) => ({ turn: turn + 1, whose: rememberedUser()?.id }))
-  return useEntering.getState().turn
+export function beginSwitch(): number {
+  useEntering.setState(({ switches }) => ({ switches: switches + 1, whose: rememberedUser()?.id }))
+  return useEntering.getState().switches
 }
 
-export function isTurn(mine: number): boolean {
-  const { turn, whose } = useEntering.getState()
-  return mine === turn && whose === rememberedUser()?.id
+export function isLatestSwitch(mine: number): boolean {
+  const { switches, whose } = useEntering.getState()
+  return mine === switches && whose === rememberedUser()?.id
 }
 
 /**
@@ -95,7 +95,7 @@ export function expireSession(): void {
 
 /** Removes the former user's data from every screen and from this tab. */
 export function leaveScreens(): void {
-  takeTurn()
+  beginSwitch()
   takeNoticeBack(LOGGED_IN)
   takeNoticeBack(REMOVED)
   takeNoticeBack(LEFT_OUT)

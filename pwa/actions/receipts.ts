@@ -21,7 +21,7 @@ export function useReceipts(): ReceiptsState {
   return useReceiptsStore()
 }
 
-/** Marks an outcome as told by the calling screen itself. */
-export async function noteTold(name: MutationName, id: string): Promise<void> {
+/** Marks an outcome as shown by the calling screen itself. */
+export async function noteShown(name: MutationName, id: string): Promise<void> {
   await (await engine()).answerTo(name, id)
 }

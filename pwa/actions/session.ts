@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { useConnection } from '../state/connection.ts'
 import { useGoneAccount } from '../state/gone-account.ts'
@@ -17,11 +17,11 @@ import {
   callOffLogin,
   expireSession,
   forget,
-  isTurn,
+  isLatestSwitch,
   leaveScreens,
   openGuest,
   openSession,
-  takeTurn,
+  beginSwitch,
   type SessionResult,
 } from './open-session.ts'
 
@@ -43,13 +43,13 @@ let listening = false
  */
 export async function startSession(): Promise<void> {
   listen()
-  const mine = takeTurn()
+  const mine = beginSwitch()
   const remembered = rememberedUser()
   if (remembered === undefined) openGuest()
-  const grace = remembered && setTimeout(() => isTurn(mine) && openSession(remembered, { verified: false }), GRACE_MS)
+  const grace = remembered && setTimeout(() => isLatestSwitch(mine) && openSession(remembered, { verified: false }), GRACE_MS)
   const answer = await askWho()
   clearTimeout(grace)
-  if (isTurn(mine) && !takeWord(answer)) await openRemembered(remembered, mine)
+  if (isLatestSwitch(mine) && !takeWord(answer)) await openRemembered(remembered, mine)
 }
 
 /** Logs in, remembers the account on this device, joins the guest's cart, then refreshes the user from the server. */
@@ -87,7 +87,7 @@ export async function logout(
 
 /**
  * Logs out even if the code or the database of the queue is unavailable. The mark of the logout stays, and the next start with the code
- * seals what waits and wipes the rest (engine/account.ts).
+ * seals what waits and wipes the rest (engine/sessions.ts).
  */
 async function leaveWithoutCode(goAway?: () => Promise<void>): Promise<void> {
   setMark(PENDING_LOGOUT, '1')
@@ -119,9 +119,9 @@ export function noteDeletion(accountId: string): void {
 
 /** Reads the user from the server again (after saving the account). False without an answer. */
 export async function refreshUser(): Promise<boolean> {
-  const mine = takeTurn()
+  const mine = beginSwitch()
   const answer = await askWho()
-  return isTurn(mine) && takeWord(answer) && answer.kind === 'user'
+  return isLatestSwitch(mine) && takeWord(answer) && answer.kind === 'user'
 }
 
 async function identify(
@@ -201,7 +201,7 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
       ({ rememberedAccount }) => rememberedAccount(),
       () => undefined,
     ))
-  if (!isTurn(mine)) return
+  if (!isLatestSwitch(mine)) return
   if (user !== undefined) openSession(user, { verified: false })
   else useSession.setState({ status: 'unauthenticated' })
 }

@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { THEMES, type ProductTheme, type ProductType } from '#sync-protocol/domain/catalog.ts'
+import { THEMES, type ProductTheme, type ProductType } from '#sync-protocol/domain/product.ts'
 import { utcDay } from '#sync-protocol/domain/economy.ts'
 import { useMemo, useState } from 'react'
 import { useAccount } from '../state/account.ts'

@@ -1,4 +1,4 @@
-import { keepUntilPage, turn } from './turn.ts'
+import { keepUntilPage, transition } from './transition.ts'
 
 /**
  * Sets out for another page. What is seen stays until that page is there, whatever becomes of this one meanwhile. Resolves when that can no
@@ -10,7 +10,7 @@ export function leavePage(setOut: () => void): Promise<void> {
       setOut()
       unseen()
     }
-    void turn(
+    void transition(
       'page',
       () => {
         go()

@@ -1,4 +1,4 @@
-import { isTurning } from './turn.ts'
+import { isInTransition } from './transition.ts'
 
 /**
  * For the `ref` of what may go in a breath and not in one cut: when React has taken it away, a picture of it that cannot be pressed, read or
@@ -10,9 +10,9 @@ export function leaving(element: HTMLElement | null): () => void {
     const { parentNode: place, scrollTop, offsetTop } = element
     // It goes from where it is, also when it is still on its way in.
     const { opacity, translate, scale } = getComputedStyle(element)
-    // A whole page that goes takes what lies on it along, and a turn has a picture of its own: taken away in the middle, this one ends it.
+    // A whole page that goes takes what lies on it along, and a transition has a picture of its own: taken away in the middle, this one ends it.
     queueMicrotask(() => {
-      if (element.isConnected || !place?.isConnected || !element.showPopover || isTurning()) return
+      if (element.isConnected || !place?.isConnected || !element.showPopover || isInTransition()) return
       element.inert = true
       element.style.cssText += `;opacity:${opacity};translate:${translate};scale:${scale};--top:${offsetTop}px`
       element.className += ' leaving'

@@ -1,6 +1,6 @@
 import { createElement, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { notFoundOut } from '../content/unknown-outcome.ts'
-import { turn } from './turn.ts'
+import { transition } from './transition.ts'
 import { useBusy } from './use-busy.ts'
 import { useFindingOut } from './use-finding-out.ts'
 
@@ -83,7 +83,7 @@ export function useForm<Name extends string = never>(
         since: before.tries === 0 ? Date.now() : before.since,
       }))
     // What stands below takes its place in one movement. One that comes makes its own (form-message.css).
-    if (failure && !shown.failure) void turn('step', change)
+    if (failure && !shown.failure) void transition('step', change)
     else change()
     const [first] = shown.faults
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { turn } from './turn.ts'
+import { transition } from './transition.ts'
 
 /**
  * What is `now`, but shown in one movement where `stepOf` tells that it is another step; undefined: not known yet, and what follows is none.
@@ -13,7 +13,7 @@ export function useSteps<View>(now: View, stepOf: (view: View) => unknown, isHel
   if (shown?.view !== view || shown.isHeld !== isHeld) setShown({ view, isHeld })
 
   useLayoutEffect(() => {
-    if (isStep) void turn('step', () => setShown(undefined))
+    if (isStep) void transition('step', () => setShown(undefined))
   }, [isStep])
 
   return view

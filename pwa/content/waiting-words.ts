@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 
 /** "1 order", "2 changes", "1 order and 2 changes": what waits on this device, in the user's words. */
 export function waitingWords({ pendingCount, pendingOrders }: Waiting): string {

@@ -98,7 +98,7 @@ export const JoinRow = v.strictObject({
 export type JoinRow = v.InferOutput<typeof JoinRow>
 
 /**
- * Ids of journalled changes that this database has taken, and when (ms since the epoch). Local storage may still show another tab a key that
+ * Ids of journalled changes that this database has enqueued, and when (ms since the epoch). Local storage may still show another tab a key that
  * was removed, so the queue itself must know (SPEC R40).
  */
 export const TakenRow = v.strictObject({ key: v.literal('taken'), ids: v.array(v.strictObject({ id: RandomId, at: Timestamp })) })

@@ -1,4 +1,4 @@
-import { loadCatalog } from './catalog.ts'
+import { loadCatalog } from './load-catalog.ts'
 import { env } from './device.ts'
 import { whileVisible } from './look-again.ts'
 

@@ -6,7 +6,7 @@ import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useConnection } from '../state/connection.ts'
 import { NOT_HERE, takeNoticeBack } from '../state/notices.ts'
-import { loadCatalog } from './catalog.ts'
+import { loadCatalog } from './load-catalog.ts'
 import { followLive } from './live.ts'
 import { env } from './device.ts'
 import { watchNews } from './document-news.ts'
@@ -18,7 +18,7 @@ import { present } from './present.ts'
 import type { Screens } from './screens.ts'
 import { requestPersistentStorage, requestBackgroundSync } from './service-worker.ts'
 import { onComeback } from './signals.ts'
-import { tellOutcomes } from './tell-outcomes.ts'
+import { showOutcomes } from './show-outcomes.ts'
 
 const noop = () => {}
 /** The interval of attempts for changes made without a signal. */
@@ -108,7 +108,7 @@ export function follow(client: Client, screens: Screens): Session {
   const stops = [
     client.subscribe(publish),
     screens.onCatalog(publish),
-    tellOutcomes(client, screens.tell),
+    showOutcomes(client, screens.tell),
     useConnection.subscribe(({ state }, before) => {
       if (state !== 'online') return
       takeNoticeBack(UNREACHED)

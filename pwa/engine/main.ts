@@ -7,17 +7,17 @@ export {
   firstSync,
   leaveAccount,
   syncNow,
-  takeJournal,
+  enqueueJournal,
   tellLost,
   tryNow,
-} from './account.ts'
-export { loadCatalog } from './catalog.ts'
+} from './sessions.ts'
+export { loadCatalog } from './load-catalog.ts'
 export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'
 export { isGone } from './found-gone.ts'
 export { wipeDeleted } from './wipe-deleted.ts'
 export { dropAllDocuments, fetchDocument, readDocument } from './documents.ts'
-export { tellRefusal } from './take-journal.ts'
+export { tellRefusal } from './enqueue-journal.ts'
 export { tellSaved } from './tell-saved.ts'
 export { answerTo, isAnsweredHere, resolveUndecided, withdraw } from './perform.ts'
 export { followReceipts } from './receipts.ts'

@@ -8,15 +8,15 @@ import type { Client } from '../sync/client.ts'
 import { within } from '../sync/deadline.ts'
 import { findAnswer, hasChange } from '../sync/find-change.ts'
 import type { JournalEntry } from '../sync/journal.ts'
-import { findReceipt, markTold } from '../sync/receipts.ts'
+import { findReceipt, markShown } from '../sync/receipts.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { isTakenBack } from '../sync/withdraw.ts'
-import { openSession, takeJournal } from './account.ts'
+import { openSession, enqueueJournal } from './sessions.ts'
 import { env } from './device.ts'
 import type { Session } from './follow.ts'
 import { whenSeen } from './signals.ts'
-import { textFor, textOfFault, wordOn } from './take-journal.ts'
-import { noteTelling } from './telling.ts'
+import { textFor, textOfFault, wordOn } from './enqueue-journal.ts'
+import { noteShowing } from './shown-outcomes.ts'
 
 /** How long a screen waits for the server's answer before it says that it is waiting. */
 const PATIENCE_MS = 8_000
@@ -31,13 +31,13 @@ const LOOK_MS = 1_500
 export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
   const first = await openSession().catch(() => undefined)
   if (first && definitionOf(name).looksFirst === true) await lookAround(first)
-  await takeJournal().catch(noop)
+  await enqueueJournal().catch(noop)
   // Enqueuing may have reopened the session.
   const session = await openSession().catch(() => undefined)
-  if (!session) return notTaken(id)
+  if (!session) return notEnqueued(id)
   const word = wordOn(id)
   if (word?.fault) return refusal(word.fault, await textFor(session.client, word.fault))
-  return word || (await isTaken(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notTaken(id)
+  return word || (await isEnqueued(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notEnqueued(id)
 }
 
 /** True if this browser answered this question. */
@@ -48,7 +48,7 @@ export async function isAnsweredHere(decisionId: string): Promise<boolean> {
 
 /** Withdraws a waiting order; false if it no longer waits. */
 export async function withdraw(id: string): Promise<boolean> {
-  await takeJournal()
+  await enqueueJournal()
   const { client, scheduler } = await openSession()
   const isWithdrawn = await client.withdraw(id)
   if (isWithdrawn) void scheduler.poke()
@@ -73,12 +73,12 @@ async function lookAround({ scheduler }: Session): Promise<void> {
 }
 
 /** Another tab may have queued it. If that is unknown, the change must not be reported as not done. */
-function isTaken({ client }: Session, id: string): Promise<boolean> {
+function isEnqueued({ client }: Session, id: string): Promise<boolean> {
   return hasChange(client.database, id, env).catch(() => !entryOf(id))
 }
 
 /** A journalled change is sent when its user logs in again; another one is dropped, because the user is told that it failed. */
-function notTaken(id: string): Answer<never> {
+function notEnqueued(id: string): Answer<never> {
   const entry = entryOf(id)
   if (!entry) return { kind: 'failed', message: REFUSED_ELSEWHERE }
   if (journal.isKept(entry.key)) return { kind: 'waiting', id }
@@ -98,9 +98,9 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     await within(env, PATIENCE_MS, scheduler.poke())
     const receipt = await findReceipt(client.database, id)
     if (!receipt) return { kind: 'waiting', id }
-    // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
+    // A hidden or closing page cannot show the user anything: until it is visible, any other tab may show the outcome.
     await whenSeen()
-    await markTold(client.database, id, env, (ids) => noteTelling(ids, SHOWN_MS))
+    await markShown(client.database, id, env, (ids) => noteShowing(ids, SHOWN_MS))
     return answerOf(name, receipt, client)
   } catch {
     // The change is stored; only reading its outcome failed.

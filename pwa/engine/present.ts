@@ -1,18 +1,18 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { tallied, waitingIn, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { countMore, waitingIn, type CountedChange, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
 
-/** `waitingWith` counts the waiting changes, including those only in the journal; `taken` are the journalled ids it includes. */
+/** `waitingWith` counts the waiting changes, including those only in the journal; `enqueuedIds` are the journalled ids it includes. */
 export type Presented = Omit<AccountView, keyof Waiting> & {
   waitingWith: (journalled: readonly CountedChange[]) => Waiting
-  taken: readonly string[]
+  enqueuedIds: readonly string[]
 }
 
 /** The account as screens read it: its lines with the products of the device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, tally, undecided, unreadable, taken }: Snapshot,
+  { view, known, head, base, pendingCounts, undecided, unreadable, enqueuedIds }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
@@ -40,10 +40,10 @@ export function present(
       lines: order.lines.map((line) => ({ ...line, name: line.name || entry(line).name })),
     })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
-    waitingWith: (journalled) => waitingIn(tallied(tally, journalled)),
+    waitingWith: (journalled) => waitingIn(countMore(pendingCounts, journalled)),
     blocked: head.blocked,
     unreadable,
     version: base.version,
-    taken,
+    enqueuedIds,
   }
 }

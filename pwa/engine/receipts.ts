@@ -1,8 +1,8 @@
-import { countedChanges, isMachineStep } from '#sync-protocol/mutations/counted-changes.ts'
+import { countedChanges, isMachineStep } from '#sync-protocol/mutations/count-pending.ts'
 import { NO_RECEIPTS, type ReceiptsState } from '../state/receipts.ts'
 import { listPending, listReceipts } from '../sync/receipts.ts'
 import { MAX_RECEIPTS } from '../sync/keep-receipts.ts'
-import { onSession, openSession } from './account.ts'
+import { onSession, openSession } from './sessions.ts'
 import { env } from './device.ts'
 import type { Session } from './follow.ts'
 

@@ -27,7 +27,7 @@ function noteWarmed({ data }: MessageEvent): void {
 }
 
 /** Leaves an outcome that this hidden page cannot show to the worker's notification. */
-export function leaveTelling(accountId: string): void {
+export function leaveToWorker(accountId: string): void {
   whenActive(({ active }) => send(active, { type: 'tell', accountId }))
 }
 

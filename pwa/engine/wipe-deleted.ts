@@ -1,5 +1,5 @@
 import { forgetOnDevice, wipeAccount } from '../sync/gone-account.ts'
-import { leaveAccount } from './account.ts'
+import { leaveAccount } from './sessions.ts'
 import { deviceDatabase, env } from './device.ts'
 import { within } from './found-gone.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountState } from '#sync-protocol/api/account-state.ts'
-import type { CountedChange, Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange, Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { WaitingOrder } from '#sync-protocol/mutations/step.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'
@@ -68,15 +68,15 @@ interface Behind {
   taps: readonly Tap[]
   /** How much waits in queue and journal together: the engine brings the rule along, and until then each journalled change counts. */
   countWith: CountWaiting
-  /** Ids of journalled changes that the queue has taken. */
-  taken: readonly string[]
+  /** Ids of journalled changes that the queue holds or held. */
+  enqueuedIds: readonly string[]
 }
 
 const useBehind = create<Behind>()(() => ({
   stored: { ...NOTHING, ...mirroredShop(rememberedUser()?.id ?? '') },
   taps: leftoverTaps(journal.entries()),
   countWith: eachOfThem,
-  taken: [],
+  enqueuedIds: [],
 }))
 
 export const useAccount = create<AccountView>()(() => {
@@ -108,16 +108,16 @@ export function useInWishlist(item: Item): boolean {
 }
 
 /**
- * Shows what is stored now; `waitingWith`: how much waits, with what stands in the journal only; `taken`: ids of the journalled changes
+ * Shows what is stored now; `waitingWith`: how much waits, with what stands in the journal only; `enqueuedIds`: ids of the journalled changes
  * it contains.
  */
 export function publishAccount({
-  taken = [],
+  enqueuedIds = [],
   waitingWith: countWith = eachOfThem,
   ...view
-}: Omit<AccountView, keyof Waiting> & { taken?: readonly string[]; waitingWith?: CountWaiting }): void {
+}: Omit<AccountView, keyof Waiting> & { enqueuedIds?: readonly string[]; waitingWith?: CountWaiting }): void {
   const { owner, ready, undecided, blocked, unreadable, version, ...stored } = view
-  useBehind.setState(({ taps }) => ({ stored, countWith, taken, taps: taps.filter(({ id }) => !taken.includes(id)) }))
+  useBehind.setState(({ taps }) => ({ stored, countWith, enqueuedIds, taps: taps.filter(({ id }) => !enqueuedIds.includes(id)) }))
   show({ owner, ready, undecided, blocked, unreadable, version })
 }
 
@@ -155,14 +155,14 @@ export function dropTaps(isJournalled: (key: string) => boolean): void {
   show({})
 }
 
-/** Counts anew what waits: something was written into the journal, or taken out of it. */
+/** Counts anew what waits: something was written into the journal, or moved out of it. */
 export function countWaiting(): void {
   useAccount.setState(waitingOf(useAccount.getState().owner))
 }
 
 function waitingOf(owner: string): Waiting {
-  const { countWith, taken } = useBehind.getState()
-  return countWith(journalledOnly(journal.entries(), owner, taken))
+  const { countWith, enqueuedIds } = useBehind.getState()
+  return countWith(journalledOnly(journal.entries(), owner, enqueuedIds))
 }
 
 function eachOfThem(journalled: readonly CountedChange[]): Waiting {

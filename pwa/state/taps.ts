@@ -1,5 +1,5 @@
 import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
-import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { isListMutation, LISTS } from '#sync-protocol/mutations/lists.ts'
 import type { Step } from '#sync-protocol/mutations/step.ts'
 import type { JournalEntry } from '../sync/journal.ts'
@@ -77,12 +77,12 @@ export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
   })
 }
 
-/** The changes of an owner that stand in the journal only: the queue has not `taken` them. */
-export function journalledOnly(entries: readonly JournalEntry[], owner: string, taken: readonly string[]): CountedChange[] {
+/** The changes of an owner that stand in the journal only: their ids are not in `enqueuedIds`. */
+export function journalledOnly(entries: readonly JournalEntry[], owner: string, enqueuedIds: readonly string[]): CountedChange[] {
   return entries.flatMap(({ text }) => {
     try {
       const intent = JSON.parse(text)
-      return intent.owner === owner && !taken.includes(intent.id) ? [intent] : []
+      return intent.owner === owner && !enqueuedIds.includes(intent.id) ? [intent] : []
     } catch {
       return []
     }

@@ -3,7 +3,7 @@ import { createJournal, type Intent } from '../sync/journal.ts'
 import { randomId } from '../sync/random-id.ts'
 import { roomyStorage } from './web-storage.ts'
 
-/** What the user did and no queue has taken yet, in every tab of this browser. */
+/** What the user did and no queue holds yet, in every tab of this browser. */
 export const journal = createJournal(roomyStorage, Date.now)
 
 /** Writes down what the user has just done, before anything shows it. */

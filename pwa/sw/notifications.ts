@@ -10,14 +10,14 @@ const Carried = v.object({ ids: v.array(v.string()), path: v.string() })
 
 /**
  * Shows what was answered while no page was in sight: the number on the app's icon, and a notification where the user has allowed it. The
- * outcomes stay untold: the next page says them in full, and the system may have shown nothing. Never throws.
+ * outcomes stay unshown: the next page says them in full, and the system may have shown nothing. Never throws.
  */
 export async function tellInBackground(accountId: string, scope: Scope, env: Env): Promise<void> {
   try {
     const unseen = await readUnseen(accountId, env)
     if (unseen === undefined) return
     await showBadge(unseen.waiting)
-    await showNotification(accountId, unseen.untold, scope)
+    await showNotification(accountId, unseen.unshown, scope)
   } catch {
     // The next page tells it.
   }
@@ -28,15 +28,15 @@ async function showBadge(count: number): Promise<void> {
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-type Untold = NonNullable<Awaited<ReturnType<typeof readUnseen>>>['untold']
+type Unshown = NonNullable<Awaited<ReturnType<typeof readUnseen>>>['unshown']
 
-async function showNotification(accountId: string, untold: Untold, { clients, registration }: Scope): Promise<void> {
-  const words = notificationOf(untold)
+async function showNotification(accountId: string, unshown: Unshown, { clients, registration }: Scope): Promise<void> {
+  const words = notificationOf(unshown)
   if (words === undefined || Notification.permission !== 'granted') return
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const { title, body, path } = words
-  const ids = untold.map(({ id }) => id)
+  const ids = unshown.map(({ id }) => id)
   const tag = `starlane-outcomes-${accountId}`
   const shown = (await registration.getNotifications({ tag })).flatMap(carriedBy).flatMap((carried) => carried.ids)
   if (ids.every((id) => shown.includes(id))) return

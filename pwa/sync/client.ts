@@ -15,7 +15,7 @@ import { discardUndecided } from './undecided.ts'
 import type { Settled } from './settle.ts'
 import { currentSnapshot, settledSnapshot, type Snapshot } from './snapshot.ts'
 import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
-import { takeChanges, type Journalled, type Took } from './take-changes.ts'
+import { enqueueChanges, type EnqueueResult, type Journalled } from './enqueue-changes.ts'
 import { transact } from './state-rows.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -35,9 +35,9 @@ export interface Client {
    */
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
   /**
-   * Enqueues journalled changes in order, each exactly once by its id (`takeChanges`). `journalled`: the ids that are in the journal now.
+   * Enqueues journalled changes in order, each exactly once by its id (`enqueueChanges`). `journalled`: the ids that are in the journal now.
    */
-  take(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<Took[]>
+  enqueue(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<EnqueueResult[]>
   /** Applies the user's decision about an undecided change. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
   /** Withdraws an order by its id while it is queued (`withdraw`); false if it no longer is. */
@@ -83,10 +83,10 @@ export async function openClient({ accountId, database, env, product, onGone, on
 
   // All reads and writes of the snapshot run one after another, so that a burst of changes never replays the queue.
   let tail: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const turn = tail.then(run)
-    tail = turn.catch(() => undefined)
-    return turn
+  function inOrder<T>(run: () => Promise<T>): Promise<T> {
+    const result = tail.then(run)
+    tail = result.catch(() => undefined)
+    return result
   }
 
   function tell(): void {
@@ -94,7 +94,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
   }
 
   function readOnce(settled?: Settled): Promise<void> {
-    return inTurn(async () => {
+    return inOrder(async () => {
       if (closed) return
       const was = snapshot
       const known = settled && settledSnapshot(snapshot, settled)
@@ -115,7 +115,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
   const channel = env.openChannel(name, () => void reload().catch(() => undefined))
 
   function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
-    return inTurn(async () => {
+    return inOrder(async () => {
       const stored = await storeChanges(store, snapshot, changes, context(), journalled)
       if (!stored.ok) return stored
       snapshot = stored.snapshot
@@ -150,7 +150,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
       return () => listeners.delete(listener)
     },
     mutateAll: (changes) => write(changes),
-    take: (changes, journalled) => takeChanges(changes, (some) => write(some, journalled)),
+    enqueue: (changes, journalled) => enqueueChanges(changes, (some) => write(some, journalled)),
     async resolve(change, choice) {
       if (choice === 'resend') {
         // A change of a newer app version stays in the journal until this one is updated.
@@ -172,7 +172,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
     sync,
     refresh: () => reload(),
     async leave(choice, isJoining, isHeldUp) {
-      const isSealed = await inTurn(() => sealQueue(database, choice, env, isJoining, isHeldUp))
+      const isSealed = await inOrder(() => sealQueue(database, choice, env, isJoining, isHeldUp))
       channel.post()
       await reload()
       return isSealed

@@ -1,26 +1,26 @@
 import type { Network } from './network.ts'
 
-/** The number of turns in a deadline. */
-const TURNS = 5
-/** A turn that ends later than this, in ms, was partly slept through. */
+/** The number of parts in a deadline. */
+const PARTS = 5
+/** A part that ends later than this, in ms, was partly slept through. */
 const LATE_MS = 100
 
 const noop = () => {}
 
 /**
  * Runs `run` when this context has been awake for `ms`, unless the returned function is called first. After a sleep, timers fire before
- * answers that arrived in time, so a turn that was slept through is repeated, at most as often as there are turns, since timers of hidden
+ * answers that arrived in time, so a part that was slept through is repeated, at most as often as there are parts, since timers of hidden
  * pages are always late.
  */
 export function deadline({ now, after }: Pick<Network, 'now' | 'after'>, ms: number, run: () => void): () => void {
-  const turn = Math.ceil(ms / TURNS)
-  let left = TURNS
-  let spare = TURNS
+  const part = Math.ceil(ms / PARTS)
+  let left = PARTS
+  let spare = PARTS
   let cancel = noop
   const next = () => {
     const began = now()
-    cancel = after(turn, () => {
-      if (spare > 0 && now() - began > turn + LATE_MS) spare -= 1
+    cancel = after(part, () => {
+      if (spare > 0 && now() - began > part + LATE_MS) spare -= 1
       else left -= 1
       if (left > 0) next()
       else run()

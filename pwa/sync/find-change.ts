@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow } from '../db/rows.ts'
 import { findReceipt } from './receipts.ts'
-import { readTaken } from './taken-ids.ts'
+import { readEnqueuedIds } from './enqueued-ids.ts'
 import { transact, type Disk } from './state-rows.ts'
 
 /**
@@ -14,7 +14,7 @@ import { transact, type Disk } from './state-rows.ts'
 export function hasChange(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async (rows) => {
     if ((await findReceipt(database, id)) || (await database.undecided.get(id))) return true
-    if ((await readTaken(rows)).some((taken) => taken.id === id)) return true
+    if ((await readEnqueuedIds(rows)).some((taken) => taken.id === id)) return true
     const queued = await database.queue.filter((row) => v.is(QueueRow, row) && row.id === id).count()
     return queued > 0
   })

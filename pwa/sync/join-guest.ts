@@ -44,13 +44,13 @@ export function joinGuest(joining: Joining): Promise<void> {
 export function finishJoin(joining: Omit<Joining, 'hasJoined'>): Promise<void> {
   return withLock(joining.env, LOCK, async () => {
     const join = await readJoin(joining)
-    if (join?.accountId !== joining.accountId || !(await hasTakenJoin(joining.account, join.id, joining.env))) return
+    if (join?.accountId !== joining.accountId || !(await hasEnqueuedJoin(joining.account, join.id, joining.env))) return
     await takeFromGuest(joining, join)
   })
 }
 
 /** True if the queue in this database has enqueued the join, whatever its outcome. */
-export function hasTakenJoin(account: AccountDatabase, joinId: string, env: Disk): Promise<boolean> {
+export function hasEnqueuedJoin(account: AccountDatabase, joinId: string, env: Disk): Promise<boolean> {
   return transact(account, env, ({ head }) => Promise.resolve(head?.joinedId === joinId))
 }
 

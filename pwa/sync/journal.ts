@@ -50,7 +50,7 @@ export interface Journal {
   /** Resumes writing to local storage, including what was not written since `forgo`, and may enqueue other pages' changes again. */
   regain(): void
   /** False for a change that is left to the queue that may have enqueued it. */
-  mayTake(key: string): boolean
+  mayEnqueue(key: string): boolean
 }
 
 const PREFIX = 'starlane-intent:'
@@ -112,6 +112,6 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
       leaves = false
       for (const [key, text] of memory) keep(key, text)
     },
-    mayTake: (key) => !leaves || own.has(key),
+    mayEnqueue: (key) => !leaves || own.has(key),
   }
 }

@@ -6,7 +6,7 @@ import { RoutinePage } from '../db/routine-page.ts'
 import { ReceiptRow } from '../db/rows.ts'
 import { deleteRange } from './state-rows.ts'
 
-/** The most receipts that a device keeps, unless more are untold; routine ones go by whole pages, so up to a page more. */
+/** The most receipts that a device keeps, unless more are unshown; routine ones go by whole pages, so up to a page more. */
 export const MAX_RECEIPTS = 500
 
 /** True for a receipt that is no news: the screen showed the change from the start. */
@@ -25,7 +25,7 @@ export function countKept({ receipts, routine }: AccountDatabase): Promise<Kept>
 
 /**
  * Adds receipts to those that are `kept`. Beyond the limit it forgets applied routine changes first, then receipts that were told, oldest
- * first, and never untold ones (SPEC R29). Runs inside `transact`.
+ * first, and never unshown ones (SPEC R29). Runs inside `transact`.
  */
 export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[], kept: Promise<Kept>): Promise<void> {
   if (receipts.length === 0) return

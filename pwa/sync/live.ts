@@ -1,7 +1,7 @@
 import { backoff, MAX_WAIT_MS } from './backoff.ts'
 import { deadline } from './deadline.ts'
 import { withLock } from './lock.ts'
-import { createEar, type EarOptions } from './ear.ts'
+import { createPullOnEvent, type PullOnEventOptions } from './pull-on-event.ts'
 import { readEvents } from './live-events.ts'
 import { readToken } from './token.ts'
 import { waitOf } from './transport.ts'
@@ -18,7 +18,7 @@ const FIRST_ATTEMPT = 3
 /** A shorter connection counts as failed: something on the way cuts each one. */
 const LASTING_MS = 60_000
 
-interface LiveOptions extends EarOptions {
+interface LiveOptions extends PullOnEventOptions {
   /** True while events are useful: the page is visible, and online as far as the browser knows. */
   isWanted(): boolean
 }
@@ -50,7 +50,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
   /** Another tab listens instead of this one, which was frozen. */
   let isReplaced = false
 
-  const hear = createEar({ accountId, database, env, pull })
+  const pullOnEvent = createPullOnEvent({ accountId, database, env, pull })
   const isOver = () => isStopped || !isWanted()
 
   async function run(): Promise<void> {
@@ -93,7 +93,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
         heardAt = env.now()
         cancel()
         cancel = deadline(env, SILENCE_MS, interrupt)
-        if (event !== undefined) void hear(event)
+        if (event !== undefined) void pullOnEvent(event)
       }
       // A captive portal's page ends without an event, and may disappear at any moment.
       isCutOff = !hasHeard

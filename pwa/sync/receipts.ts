@@ -37,10 +37,10 @@ async function singleReceipt(database: AccountDatabase, id: string): Promise<Rec
 }
 
 /**
- * Claims untold outcomes, oldest first: they count as told, and the caller tells them. Only one of several tabs gets each. Outcomes that a
+ * Claims unshown outcomes, oldest first: they count as shown, and the caller shows them. Only one of several tabs gets each. Outcomes that a
  * screen waits for (`awaited`) are left to it. `note` gets their ids before they are claimed.
  */
-export function claimUntold(
+export function claimUnshown(
   database: AccountDatabase,
   awaited: ReadonlySet<string>,
   env: Disk,
@@ -48,15 +48,15 @@ export function claimUntold(
 ): Promise<ReceiptRow[]> {
   return transact(database, env, async ({ parse }) => {
     const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
-    const untold = stored.filter((row) => !awaited.has(row.id))
-    note(untold.map(({ id }) => id))
-    await database.receipts.bulkPut(untold.map((row) => ({ ...row, told: 1 })))
-    return untold.toSorted((a, b) => a.order - b.order)
+    const unshown = stored.filter((row) => !awaited.has(row.id))
+    note(unshown.map(({ id }) => id))
+    await database.receipts.bulkPut(unshown.map((row) => ({ ...row, told: 1 })))
+    return unshown.toSorted((a, b) => a.order - b.order)
   })
 }
 
-/** Claims one outcome that a screen tells itself. `note` gets its id before it is claimed. */
-export function markTold(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
+/** Claims one outcome that a screen shows itself. `note` gets its id before it is claimed. */
+export function markShown(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
   return transact(database, env, async () => {
     const receipt = await singleReceipt(database, id)
     if (!receipt) return
@@ -65,8 +65,8 @@ export function markTold(database: AccountDatabase, id: string, env: Disk, note:
   })
 }
 
-/** Marks outcomes as untold again: the page that claimed them closed before it showed them. Returns those that exist. */
-export function markUntold(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
+/** Marks outcomes as unshown again: the page that claimed them closed before it showed them. Returns those that exist. */
+export function markUnshown(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
   return transact(database, env, async () => {
     const found = (await Promise.all(ids.map((id) => singleReceipt(database, id)))).filter((receipt) => receipt !== undefined)
     await database.receipts.bulkPut(found.filter(({ told }) => told === 1).map((receipt) => ({ ...receipt, told: 0 })))

@@ -1,4 +1,4 @@
-import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { clearAll, newHead, transact, type Disk } from './state-rows.ts'

@@ -1,10 +1,10 @@
-import { NO_TALLY, tallied, type Tally } from '#sync-protocol/mutations/counted-changes.ts'
+import { NONE_PENDING, countMore, type PendingCounts } from '#sync-protocol/mutations/count-pending.ts'
 import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import { isCurrent } from './is-current.ts'
 import type { Settled } from './settle.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
-import { readTaken } from './taken-ids.ts'
+import { readEnqueuedIds } from './enqueued-ids.ts'
 
 /** The view of an account at (`head.epoch`, `head.nextSeq`), with all that screens show. */
 export interface Snapshot {
@@ -16,12 +16,12 @@ export interface Snapshot {
   /** The queue in order, each entry a separate step, so that sending need not read it again. */
   entries: readonly QueueRow[]
   /** The number of changes as a user counts them. */
-  tally: Tally
+  pendingCounts: PendingCounts
   undecided: UndecidedRow[]
   /** Rows in quarantine. */
   unreadable: number
   /** Ids of journalled changes that are already included. */
-  taken: readonly string[]
+  enqueuedIds: readonly string[]
 }
 
 /**
@@ -41,10 +41,10 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     known: base !== undefined,
     view: replay((base ?? NO_BASE).state, entries, context),
     entries,
-    tally: tallied(NO_TALLY, entries),
+    pendingCounts: countMore(NONE_PENDING, entries),
     undecided,
     unreadable: await database.quarantine.count(),
-    taken: (await readTaken(rows)).map(({ id }) => id),
+    enqueuedIds: (await readEnqueuedIds(rows)).map(({ id }) => id),
   }
 }
 
@@ -53,5 +53,5 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
  */
 export function settledSnapshot(known: Snapshot | undefined, { before, head, base }: Settled): Snapshot | undefined {
   if (!isCurrent(known, before)) return undefined
-  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], tally: NO_TALLY }
+  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], pendingCounts: NONE_PENDING }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { tallied } from '#sync-protocol/mutations/counted-changes.ts'
+import { countMore } from '#sync-protocol/mutations/count-pending.ts'
 import type { Seen } from '#sync-protocol/mutations/step.ts'
 import { upcast } from '#sync-protocol/mutations/definition.ts'
 import { definitionOf, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
@@ -10,7 +10,7 @@ import { storageFaultOf, type StorageFault } from '../db/storage-faults.ts'
 import type { Env } from './env.ts'
 import { currentSnapshot, type Snapshot } from './snapshot.ts'
 import { transact } from './state-rows.ts'
-import { beginTaking } from './taken-ids.ts'
+import { beginEnqueuing } from './enqueued-ids.ts'
 import { canTravel } from './travel.ts'
 
 /** A change that the user wants, with what the user saw when deciding (SPEC R12). */
@@ -83,9 +83,9 @@ function storeAll(
     const ids: string[] = []
     const replaced: string[] = []
     let { nextSeq, joinedId } = before.head
-    const taking = journalled && (await beginTaking(rows, journalled, context.now))
+    const enqueuing = journalled && (await beginEnqueuing(rows, journalled, context.now))
     for (const { name, seen, replaces, id = env.randomId(), at = context.now, ...given } of changes) {
-      if (taking !== undefined && (await taking.knows(id, at))) {
+      if (enqueuing !== undefined && (await enqueuing.knows(id, at))) {
         ids.push(id)
         continue
       }
@@ -106,7 +106,7 @@ function storeAll(
       if (!canTravel(entry)) return { ok: false, code: 'invalid' }
       view = tried.view
       ids.push(id)
-      taking?.add(id)
+      enqueuing?.add(id)
       if (replaces !== undefined) replaced.push(replaces)
       if (guest && definitionOf(name).guest === 'own') continue
       entries.push(entry)
@@ -124,7 +124,7 @@ function storeAll(
     await database.queue.bulkAdd(entries)
     await database.meta.bulkPut(guest ? [head, base] : [head])
     await database.undecided.bulkDelete(replaced)
-    const taken = (await taking?.store()) ?? before.taken
+    const enqueuedIds = (await enqueuing?.store()) ?? before.enqueuedIds
     const undecided = plain ? before.undecided : before.undecided.filter((row) => !replaced.includes(row.id))
     return {
       ok: true,
@@ -135,9 +135,9 @@ function storeAll(
         base,
         view,
         undecided,
-        taken,
+        enqueuedIds,
         entries: [...before.entries, ...entries],
-        tally: tallied(before.tally, entries),
+        pendingCounts: countMore(before.pendingCounts, entries),
       },
     }
   })

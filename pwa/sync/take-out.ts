@@ -7,7 +7,7 @@ import type { Intent } from './journal.ts'
 import { addReceipts, countKept } from './keep-receipts.ts'
 import { storeBase } from './settle.ts'
 import { clearAll, newHead, transact, type Rows } from './state-rows.ts'
-import { addTaken, readTaken } from './taken-ids.ts'
+import { addEnqueuedIds, readEnqueuedIds } from './enqueued-ids.ts'
 
 /** The contents of a database in memory: the changes to journal again, in order, and the rest. */
 export interface TakenOut {
@@ -15,10 +15,10 @@ export interface TakenOut {
   base: BaseRow | undefined
   receipts: ReceiptRow[]
   undecided: UndecidedRow[]
-  taken: TakenRow['ids']
+  enqueuedIds: TakenRow['ids']
 }
 
-const NOTHING: TakenOut = { changes: [], base: undefined, receipts: [], undecided: [], taken: [] }
+const NOTHING: TakenOut = { changes: [], base: undefined, receipts: [], undecided: [], enqueuedIds: [] }
 
 /**
  * Empties a database in memory in one transaction and seals it, so that nothing more is sent from it. Undefined, and nothing is changed,
@@ -42,7 +42,7 @@ export function takeOut(
     const pages = await parse(database.routine, RoutinePage, await database.routine.toArray())
     const single = await parse(database.receipts, ReceiptRow, await database.receipts.toArray())
     const waiting = queue.filter((row) => !isUnderWay(row)).map(({ seq: _seq, ...change }) => change)
-    const untaken = new Set(waiting.map(({ id }) => id))
+    const stillWaiting = new Set(waiting.map(({ id }) => id))
     const taken: TakenOut = {
       changes: [...(accountId === undefined && base !== undefined ? listsOf(base, env) : []), ...waiting],
       base: accountId === undefined ? undefined : base,
@@ -51,7 +51,7 @@ export function takeOut(
         ...(await rows.undecided()),
         ...queue.filter(isUnderWay).map(({ seq: _seq, ...change }) => ({ ...change, why: 'device' as const })),
       ],
-      taken: (await readTaken(rows)).filter(({ id }) => !untaken.has(id)),
+      enqueuedIds: (await readEnqueuedIds(rows)).filter(({ id }) => !stillWaiting.has(id)),
     }
     await clearAll(database)
     await database.meta.put({ ...newHead(undefined), sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
@@ -69,7 +69,7 @@ function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): Omit<I
 }
 
 /** Adds the contents of a queue in memory to an open queue, except its changes, which come through the journal. */
-export function putIn(database: AccountDatabase, { base, receipts, undecided, taken }: TakenOut, env: Env): Promise<void> {
+export function putIn(database: AccountDatabase, { base, receipts, undecided, enqueuedIds }: TakenOut, env: Env): Promise<void> {
   return transact(database, env, async (rows: Rows) => {
     const { head } = rows
     if (head === undefined || head.sealed) return
@@ -80,7 +80,7 @@ export function putIn(database: AccountDatabase, { base, receipts, undecided, ta
       countKept(database),
     )
     await database.undecided.bulkPut(undecided)
-    await addTaken(rows, taken)
+    await addEnqueuedIds(rows, enqueuedIds)
     if (base !== undefined) await storeBase(rows, base, '')
     await database.meta.put({ ...head, epoch: head.epoch + 1, nextOrder: nextOrder + receipts.length })
   })

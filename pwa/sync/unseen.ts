@@ -1,4 +1,4 @@
-import { tallyOf } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending } from '#sync-protocol/mutations/count-pending.ts'
 import { hasAccountDatabase, openAccountDatabase } from '../db/account-database.ts'
 import { ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
@@ -6,8 +6,8 @@ import { transact } from './state-rows.ts'
 
 /** What an account's user has not seen yet, without an open page. */
 export interface Unseen {
-  /** Untold outcomes, oldest first. */
-  untold: ReceiptRow[]
+  /** Unshown outcomes, oldest first. */
+  unshown: ReceiptRow[]
   /** The number of changes that wait to be sent or decided on. */
   waiting: number
 }
@@ -22,8 +22,8 @@ export async function readUnseen(accountId: string, env: Env): Promise<Unseen | 
       if (head === undefined || head.sealed) return undefined
       const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
       const { decisions } = (await base())?.state ?? { decisions: [] }
-      const waiting = tallyOf(await queue()).pendingCount + (await undecided()).length + decisions.length
-      return { untold: stored.toSorted((a, b) => a.order - b.order), waiting }
+      const waiting = countPending(await queue()).pendingCount + (await undecided()).length + decisions.length
+      return { unshown: stored.toSorted((a, b) => a.order - b.order), waiting }
     })
   } finally {
     database.close({ disableAutoOpen: true })

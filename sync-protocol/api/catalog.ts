@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { THEMES, TYPES, type Product as AnyProduct } from '../domain/catalog.ts'
+import { THEMES, TYPES, type Product as AnyProduct } from '../domain/product.ts'
 
 const ProductType = v.picklist(TYPES)
 export type ProductType = v.InferOutput<typeof ProductType>

@@ -1,4 +1,4 @@
-import { THEMES, TYPES, type Product, type ProductTheme, type ProductType } from './catalog.ts'
+import { THEMES, TYPES, type Product, type ProductTheme, type ProductType } from './product.ts'
 
 /** One page of a listing (specification §3). `startIndex` and `endIndex` are 1-based and inclusive, 0 and 0 when empty. */
 export interface ListingPage {

@@ -1,4 +1,4 @@
-import type { Product } from './catalog.ts'
+import type { Product } from './product.ts'
 import { readPrice } from './price.ts'
 
 /** A product for search engines (schema.org). The offer is that of an outside seller, for money, not this shop's. */

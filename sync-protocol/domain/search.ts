@@ -1,4 +1,4 @@
-import type { Product } from './catalog.ts'
+import type { Product } from './product.ts'
 
 /** A search word, which matches beginnings of words. `others` are synonyms, which match whole words only. */
 export interface SearchWord {

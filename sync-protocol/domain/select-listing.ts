@@ -1,4 +1,4 @@
-import type { Product } from './catalog.ts'
+import type { Product } from './product.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
 import { distanceTo, nearestWord, searchWord, wordsIn, type SearchWord } from './search.ts'

@@ -1,6 +1,6 @@
 // One account with a document as large as it can be made must not take the shop from the others.
 import { expect, test } from 'vitest'
-import { AccountTurns, type Turn } from '../../backend/limits/account-turns.ts'
+import { AccountQueues, type QueueSlot } from '../../backend/limits/account-queues.ts'
 import { onEveryStore } from './every-store.ts'
 
 onEveryStore(
@@ -32,50 +32,50 @@ onEveryStore(
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A login asks for something; its name stands in `begun` when it is its turn. */
-async function ask(turns: AccountTurns, login: string, begun: string[]): Promise<Turn> {
-  const turn = await turns.take('account', login, { changes: false })
+/** A login asks for something; its name stands in `begun` when it has its slot. */
+async function ask(queues: AccountQueues, login: string, begun: string[]): Promise<QueueSlot> {
+  const slot = await queues.take('account', login, { changes: false })
   begun.push(login)
-  return turn
+  return slot
 }
 
 const WAITING = 8
 
 test('a login that asks for much waits behind itself: another one of the account is next but one', async () => {
-  const turns = new AccountTurns({ on: true })
+  const queues = new AccountQueues({ on: true })
   const begun: string[] = []
-  const asked = Array.from({ length: 10 }, () => ask(turns, 'greedy', begun))
-  void ask(turns, 'owner', begun)
+  const asked = Array.from({ length: 10 }, () => ask(queues, 'greedy', begun))
+  void ask(queues, 'owner', begun)
   await settled()
   expect(begun).toEqual(['greedy', 'greedy', 'greedy', 'greedy'])
-  for (const turn of await Promise.all(asked.slice(0, 2))) turn.end()
+  for (const slot of await Promise.all(asked.slice(0, 2))) slot.end()
   await settled()
   expect(begun.slice(4)).toEqual(['greedy', 'owner'])
 })
 
 test('of one login eight requests may wait where the document is large; other logins, and other accounts, go on', async () => {
-  const turns = new AccountTurns({ on: true })
-  const first = await ask(turns, 'greedy', [])
+  const queues = new AccountQueues({ on: true })
+  const first = await ask(queues, 'greedy', [])
   first.read(10_000_000)
   // One more begins, and after it the document rests.
-  for (let count = 0; count < 1 + WAITING; count += 1) void ask(turns, 'greedy', [])
-  await expect(ask(turns, 'greedy', [])).rejects.toMatchObject({ code: 'rate_limited' })
+  for (let count = 0; count < 1 + WAITING; count += 1) void ask(queues, 'greedy', [])
+  await expect(ask(queues, 'greedy', [])).rejects.toMatchObject({ code: 'rate_limited' })
   const others: string[] = []
-  void ask(turns, 'owner', others)
-  await turns.take('another account', 'greedy', { changes: true })
+  void ask(queues, 'owner', others)
+  await queues.take('another account', 'greedy', { changes: true })
   first.end()
 })
 
 test('of one login as many requests may wait as it has connections, where the document is of a usual size', async () => {
-  const turns = new AccountTurns({ on: true })
-  for (let count = 0; count < 4 + 64; count += 1) void ask(turns, 'one', [])
-  await expect(ask(turns, 'one', [])).rejects.toMatchObject({ code: 'rate_limited' })
+  const queues = new AccountQueues({ on: true })
+  for (let count = 0; count < 4 + 64; count += 1) void ask(queues, 'one', [])
+  await expect(ask(queues, 'one', [])).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 test('a request whose body is awaited leaves its place to others, and comes back once', async () => {
-  const turns = new AccountTurns({ on: true })
+  const queues = new AccountQueues({ on: true })
   const begun: string[] = []
-  const asked = Array.from({ length: 5 }, () => ask(turns, 'fan', begun))
+  const asked = Array.from({ length: 5 }, () => ask(queues, 'fan', begun))
   await settled()
   expect(begun).toHaveLength(4)
   const [first, ...rest] = asked
@@ -83,12 +83,12 @@ test('a request whose body is awaited leaves its place to others, and comes back
   const body = (await first)?.during(() => new Promise<void>((resolve) => (arrive = resolve)))
   await settled()
   expect(begun).toHaveLength(5)
-  for (const turn of await Promise.all(rest)) turn.end()
+  for (const slot of await Promise.all(rest)) slot.end()
   arrive()
   await body
   ;(await first)?.end()
-  for (let count = 0; count < 4; count += 1) await ask(turns, 'fan', begun)
-  void ask(turns, 'fan', begun)
+  for (let count = 0; count < 4; count += 1) await ask(queues, 'fan', begun)
+  void ask(queues, 'fan', begun)
   await settled()
   expect(begun).toHaveLength(9)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VARIABLES } from '../../backend/config.ts'
 import { counted } from '../../backend/mail/counted.ts'
 import { openStorage } from '../../backend/storage/open.ts'
-import { openCrew, type Crew } from './open-crew.ts'
+import { openPool, type Pool } from './open-pool.ts'
 import { freePort, ROOT } from './open-shop.ts'
 
 const DEPLOY = join(ROOT, 'backend/deploy')
@@ -28,18 +28,18 @@ const expressions = [
 ]
 
 describe('metrics', () => {
-  let crew: Crew
+  let pool: Pool
   let text = ''
-  const dataDir = join(folder, 'crew')
+  const dataDir = join(folder, 'pool')
   beforeAll(async () => {
     const metricsPort = String(await freePort())
-    crew = await openCrew({ DATA_DIR: dataDir, METRICS_PORT: metricsPort })
-    for (const path of ['/readyz', '/api/kpop', '/api/kpop']) await (await fetch(`${crew.url}${path}`)).arrayBuffer()
+    pool = await openPool({ DATA_DIR: dataDir, METRICS_PORT: metricsPort })
+    for (const path of ['/readyz', '/api/kpop', '/api/kpop']) await (await fetch(`${pool.url}${path}`)).arrayBuffer()
     text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   }, 120_000)
   afterAll(async () => {
-    process.kill(crew.primary, 'SIGTERM')
-    await crew.ended
+    process.kill(pool.primary, 'SIGTERM')
+    await pool.ended
   })
 
   test('every metric and label of the dashboard and the alert rules is one that the shop tells', () => {

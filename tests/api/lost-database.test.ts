@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MongoProxy } from '../mongodb-proxy/proxy.ts'
 import { canStartMongoServer, startMongoServer, type MongoServer } from '../mongodb-server/start.mjs'
-import { openCrew, startCrew } from './open-crew.ts'
+import { openPool, startPool } from './open-pool.ts'
 import { freePort } from './open-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-lost-'))
@@ -21,43 +21,43 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a process that
 
   test('alone: it says why and ends, non-zero', { timeout: 180_000 }, async () => {
     const proxy = await MongoProxy.start({ port: server.port, replicaSet: false })
-    const crew = startCrew({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: '1', MONGODB_URL: proxy.url('alone') })
-    await crew.says(({ msg }) => msg === 'the shop is open')
+    const pool = startPool({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: '1', MONGODB_URL: proxy.url('alone') })
+    await pool.says(({ msg }) => msg === 'the shop is open')
     proxy.shun('starlane')
-    expect(await crew.ended).toBe(1)
-    expect(crew.lines.at(-1)).toMatchObject({ level: 60, msg: WHY })
+    expect(await pool.ended).toBe(1)
+    expect(pool.lines.at(-1)).toMatchObject({ level: 60, msg: WHY })
     await proxy.stop()
   })
 
   test('as a worker: another takes its place, and serves', { timeout: 180_000 }, async () => {
     const proxy = await MongoProxy.start({ port: server.port, replicaSet: false })
-    const crew = await openCrew({ DATA_DIR: dataDir, MONGODB_URL: proxy.url('crew') })
-    const before = [...crew.workers.values()]
-    const ended = [1, 2].map((number) => crew.says(({ msg, worker }) => msg === 'a worker ended by itself' && worker === number))
-    const back = [1, 2].map((number) => crew.says(({ msg, worker }) => msg === 'the worker is ready' && worker === number))
+    const pool = await openPool({ DATA_DIR: dataDir, MONGODB_URL: proxy.url('pool') })
+    const before = [...pool.workers.values()]
+    const ended = [1, 2].map((number) => pool.says(({ msg, worker }) => msg === 'a worker ended by itself' && worker === number))
+    const back = [1, 2].map((number) => pool.says(({ msg, worker }) => msg === 'the worker is ready' && worker === number))
     proxy.shun('starlane')
     expect(await Promise.all(ended)).toEqual([1, 2].map(() => expect.objectContaining({ code: 1 })))
     proxy.shun('')
     await Promise.all(back)
-    expect([...crew.workers.values()].filter((pid) => before.includes(pid))).toEqual([])
-    expect((await fetch(`${crew.url}/readyz`)).status).toBe(200)
-    process.kill(crew.primary, 'SIGTERM')
-    expect(await crew.ended).toBe(0)
+    expect([...pool.workers.values()].filter((pid) => before.includes(pid))).toEqual([])
+    expect((await fetch(`${pool.url}/readyz`)).status).toBe(200)
+    process.kill(pool.primary, 'SIGTERM')
+    expect(await pool.ended).toBe(0)
     await proxy.stop()
   })
 
   test('a database that is away for every client ends none: the shop comes back by itself', { timeout: 180_000 }, async () => {
     const proxy = await MongoProxy.start({ port: server.port, replicaSet: false })
-    const crew = startCrew({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: '1', MONGODB_URL: proxy.url('away') })
-    await crew.says(({ msg }) => msg === 'the shop is open')
+    const pool = startPool({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: '1', MONGODB_URL: proxy.url('away') })
+    await pool.says(({ msg }) => msg === 'the shop is open')
     const speak = proxy.fallSilent()
-    const ready = () => fetch(`${crew.url}/readyz`).then(({ status }) => status)
+    const ready = () => fetch(`${pool.url}/readyz`).then(({ status }) => status)
     const until = performance.now() + 45_000
     while (performance.now() < until) expect(await ready()).toBe(503)
     speak()
     await expect.poll(ready).toBe(200)
-    process.kill(crew.primary, 'SIGTERM')
-    expect(await crew.ended).toBe(0)
+    process.kill(pool.primary, 'SIGTERM')
+    expect(await pool.ended).toBe(0)
     await proxy.stop()
   })
 })

@@ -7,7 +7,7 @@ import { StorageUnavailable, type Entry, type Storage } from '../../backend/stor
 import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 import { API_STORES } from '../stores.ts'
 import { startShop } from './harness.ts'
-import { startCrew, type Crew } from './open-crew.ts'
+import { startPool, type Pool } from './open-pool.ts'
 import { freePort, ROOT } from './open-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-ready-'))
@@ -143,16 +143,16 @@ test('while the database is away, a proxy that follows the checks sends pages, f
   await shop.close()
 })
 
-async function open(workers: string, drainMs: string): Promise<Crew & { dataDir: string }> {
+async function open(workers: string, drainMs: string): Promise<Pool & { dataDir: string }> {
   const dataDir = mkdtempSync(join(folder, 'shop-'))
-  const crew = startCrew({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: workers, DRAIN_MS: drainMs })
-  await crew.says(({ msg }) => msg === 'the shop is open')
-  return { ...crew, dataDir }
+  const pool = startPool({ DATA_DIR: dataDir, PORT: String(await freePort()), WORKERS: workers, DRAIN_MS: drainMs })
+  await pool.says(({ msg }) => msg === 'the shop is open')
+  return { ...pool, dataDir }
 }
 
 /** Over a connection of its own; 0 where there is no answer. */
-function statusOf(crew: Crew, path: string): Promise<number> {
-  return fetch(`${crew.url}${path}`, { headers: { connection: 'close' } }).then(
+function statusOf(pool: Pool, path: string): Promise<number> {
+  return fetch(`${pool.url}${path}`, { headers: { connection: 'close' } }).then(
     async (answer) => {
       await answer.arrayBuffer()
       return answer.status
@@ -161,45 +161,45 @@ function statusOf(crew: Crew, path: string): Promise<number> {
   )
 }
 
-const messages = (crew: Crew) => crew.lines.map(({ msg }) => String(msg))
+const messages = (pool: Pool) => pool.lines.map(({ msg }) => String(msg))
 
 test.each(['1', '2'])(
   'on SIGTERM a shop of %s processes says that it is not ready and goes on serving; asked again it ends at once, says so, and closes the store',
   { timeout: 120_000 },
   async (workers) => {
-    const crew = await open(workers, '60000')
-    expect(await statusOf(crew, '/readyz')).toBe(200)
-    process.kill(crew.primary, 'SIGTERM')
+    const pool = await open(workers, '60000')
+    expect(await statusOf(pool, '/readyz')).toBe(200)
+    process.kill(pool.primary, 'SIGTERM')
     // The same signal as a terminal and npm send it, twice at once.
-    process.kill(crew.primary, 'SIGTERM')
-    await expect.poll(() => statusOf(crew, '/readyz'), { timeout: 30_000, interval: 20 }).toBe(503)
+    process.kill(pool.primary, 'SIGTERM')
+    await expect.poll(() => statusOf(pool, '/readyz'), { timeout: 30_000, interval: 20 }).toBe(503)
     const paths = ['/readyz', ...CHECKS.map(([, check]) => check), '/healthz', '/api/kpop']
-    const answers = await Promise.all(Array.from({ length: 6 }, () => Promise.all(paths.map((path) => statusOf(crew, path)))))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => Promise.all(paths.map((path) => statusOf(pool, path)))))
     expect(answers).toEqual(answers.map(() => [503, ...CHECKS.map(() => 503), 200, 200]))
-    expect(messages(crew).join()).not.toMatch(/closing/)
+    expect(messages(pool).join()).not.toMatch(/closing/)
 
-    const again = setInterval(() => process.kill(crew.primary, 'SIGTERM'), 100)
-    const cutShort = await crew.says(({ msg }) => String(msg).startsWith('closing is cut short'))
+    const again = setInterval(() => process.kill(pool.primary, 'SIGTERM'), 100)
+    const cutShort = await pool.says(({ msg }) => String(msg).startsWith('closing is cut short'))
     clearInterval(again)
     expect(cutShort).toMatchObject({ level: 40, msg: 'closing is cut short: the operator asked twice' })
-    expect(await crew.ended).toBe(1)
-    expect(messages(crew).at(-1)).toBe('closed')
-    expect(readdirSync(join(crew.dataDir, 'holders'))).toEqual([])
+    expect(await pool.ended).toBe(1)
+    expect(messages(pool).at(-1)).toBe('closed')
+    expect(readdirSync(join(pool.dataDir, 'holders'))).toEqual([])
   },
 )
 
 test.each(['1', '2'])('after that time a shop of %s processes closes by itself, and ends well', { timeout: 120_000 }, async (workers) => {
-  const crew = await open(workers, '500')
-  process.kill(crew.primary, 'SIGTERM')
-  expect(await crew.ended).toBe(0)
-  expect(messages(crew)).toContain('closed')
-  expect(messages(crew).join()).not.toMatch(/cut short|a worker ended/)
-  expect(readdirSync(join(crew.dataDir, 'holders'))).toEqual([])
+  const pool = await open(workers, '500')
+  process.kill(pool.primary, 'SIGTERM')
+  expect(await pool.ended).toBe(0)
+  expect(messages(pool)).toContain('closed')
+  expect(messages(pool).join()).not.toMatch(/cut short|a worker ended/)
+  expect(readdirSync(join(pool.dataDir, 'holders'))).toEqual([])
 })
 
 test('SIGINT, as a terminal sends it, closes without waiting', { timeout: 120_000 }, async () => {
-  const crew = await open('1', '60000')
-  process.kill(crew.primary, 'SIGINT')
-  expect(await crew.ended).toBe(0)
-  expect(messages(crew)).toContain('closed')
+  const pool = await open('1', '60000')
+  process.kill(pool.primary, 'SIGINT')
+  expect(await pool.ended).toBe(0)
+  expect(messages(pool)).toContain('closed')
 })

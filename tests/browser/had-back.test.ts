@@ -59,9 +59,9 @@ test('a second tap on Undo presses nothing that lies beneath, and the row that i
   await back.waitFor()
   expect(await rowsOf(page).count()).toBe(3)
   expect(new URL(page.url()).pathname).toBe('/cart')
-  const till = page.locator('.checkout')
+  const checkout = page.locator('.checkout')
   const isInSight = async () => {
-    const [row, bar] = [await back.boundingBox(), await till.boundingBox()]
+    const [row, bar] = [await back.boundingBox(), await checkout.boundingBox()]
     return row !== null && bar !== null && row.y > 0 && row.y + row.height / 2 < bar.y
   }
   await expect.poll(isInSight).toBe(true)

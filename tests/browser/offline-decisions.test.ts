@@ -78,7 +78,7 @@ async function openQuestion(page: Page, title: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-/** Too few gems is said by the till of the cart; the question itself waits where all of them do. */
+/** Too few gems is said by the checkout bar of the cart; the question itself waits where all of them do. */
 async function openShortage(page: Page, url: string): Promise<void> {
   const main = page.getByRole('main')
   await main.getByRole('region', { name: 'Checkout' }).getByText('Your order wasn’t placed.').waitFor()

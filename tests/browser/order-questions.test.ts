@@ -99,7 +99,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   expect(errors).toEqual([])
 })
 
-test('too few gems: told in the till alone, with the way to earn them; no banner elsewhere, and no question outlives its cart', async ({
+test('too few gems: told in the checkout bar alone, with the way to earn them; no banner elsewhere, and no question outlives its cart', async ({
   page,
   shop,
   keys,
@@ -107,25 +107,25 @@ test('too few gems: told in the till alone, with the way to earn them; no banner
 }) => {
   const { names, total } = await fillCart(server)
   await page.goto(`${shop.url}/cart`)
-  const till = main(page).getByRole('region', { name: 'Checkout' })
-  await till.getByText(`Total ${total}. ${total} gems short.`).waitFor()
-  await till.getByRole('button', { name: 'Checkout' }).click()
-  await till.getByText(`Your order wasn’t placed. ${total} gems short.`).waitFor()
+  const checkout = main(page).getByRole('region', { name: 'Checkout' })
+  await checkout.getByText(`Total ${total}. ${total} gems short.`).waitFor()
+  await checkout.getByRole('button', { name: 'Checkout' }).click()
+  await checkout.getByText(`Your order wasn’t placed. ${total} gems short.`).waitFor()
   expect(await page.getByText('Your order wasn’t placed').count()).toBe(1)
   expect(await page.getByText('on hold').count()).toBe(0)
   await expectSound(page)
   await page.setViewportSize({ width: 320, height: 640 })
-  expect((await till.boundingBox())?.height).toBeLessThanOrEqual(160)
+  expect((await checkout.boundingBox())?.height).toBeLessThanOrEqual(160)
   expect(await overflowFault(page)).toBe('')
   // On a small phone one row of it stays in sight, however long the list is: what is missing, and the way to it.
   await page.setViewportSize(SMALL_PHONE)
   await page.evaluate(() => scrollTo(0, 0))
-  for (const part of [till.getByText(/\d gems short/), till.getByRole('link', { name: 'Take a quiz' })])
+  for (const part of [checkout.getByText(/\d gems short/), checkout.getByRole('link', { name: 'Take a quiz' })])
     await expect.poll(() => isInSight(page, part)).toBe(true)
-  expect(await isInSight(page, till)).toBe(false)
+  expect(await isInSight(page, checkout)).toBe(false)
   // Who goes on by the keyboard sees all of it.
   await page.keyboard.press('Tab')
-  await expect.poll(() => isInSight(page, till)).toBe(true)
+  await expect.poll(() => isInSight(page, checkout)).toBe(true)
   await page.goto(`${shop.url}/shop`)
   await main(page).getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Cart' }).getByText(/[1-9]/).waitFor()
@@ -135,21 +135,21 @@ test('too few gems: told in the till alone, with the way to earn them; no banner
   expect(await main(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await expectSound(page)
 
-  // The way that the till names leads to gems, and then the same cart is bought.
+  // The way that the checkout bar names leads to gems, and then the same cart is bought.
   await page.goto(`${shop.url}/cart`)
-  await keys.press(till.getByRole('link', { name: 'Take a quiz' }))
+  await keys.press(checkout.getByRole('link', { name: 'Take a quiz' }))
   await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
   await server.earn(total)
   await page.goto(`${shop.url}/cart`)
-  await expect.poll(() => till.getByText('short').count()).toBe(0)
+  await expect.poll(() => checkout.getByText('short').count()).toBe(0)
   const [, left = ''] = names
   await main(page).getByRole('listitem').filter({ hasText: left }).getByRole('button', { name: 'Remove' }).click()
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
-  await till.getByRole('button', { name: 'Checkout' }).click()
+  await checkout.getByRole('button', { name: 'Checkout' }).click()
   await main(page).getByRole('heading', { name: 'Yours now.' }).waitFor()
 })
 
-test('a message stands above the till of a phone, and comes down to the shortcuts when the till goes', async ({
+test('a message stands above the checkout bar of a phone, and comes down to the shortcuts when the checkout bar goes', async ({
   page,
   shop,
   phone,
@@ -158,8 +158,8 @@ test('a message stands above the till of a phone, and comes down to the shortcut
   await page.setViewportSize({ width: 360, height: 700 })
   await fillCart(server)
   await page.goto(`${shop.url}/cart`)
-  const till = page.locator('.checkout')
-  await till.waitFor()
+  const checkout = page.locator('.checkout')
+  await checkout.waitFor()
   await untilReadyOffline(page)
   await goOffline(phone)
   const message = page.locator('.toast')
@@ -170,7 +170,7 @@ test('a message stands above the till of a phone, and comes down to the shortcut
     const [above, below] = await Promise.all([message.boundingBox(), part.boundingBox()])
     return above && below ? below.y - above.y - above.height : undefined
   }
-  await expect.poll(() => gapAbove(till)).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => gapAbove(checkout)).toBeGreaterThanOrEqual(0)
   // An order that waits would take this message with it: it says the same.
   // A press right after another is taken for the same one.
   const remove = () =>
@@ -178,7 +178,7 @@ test('a message stands above the till of a phone, and comes down to the shortcut
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('.item:not(.leaving) button')]
       buttons.find(({ textContent }) => textContent?.startsWith('Remove'))?.click()
     })
-  await expect.poll(() => remove().then(() => till.count())).toBe(0)
+  await expect.poll(() => remove().then(() => checkout.count())).toBe(0)
   await expect.poll(() => gapAbove(page.locator('.dock'))).toBeLessThan(30)
 })
 

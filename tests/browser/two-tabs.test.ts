@@ -22,9 +22,9 @@ async function askAbout(page: Page, { url, server }: { url: string; server: Serv
   const [cheapest = { id: '', priceGems: 0 }] = products.toSorted((a, b) => a.priceGems - b.priceGems)
   await server.post('/api/store/cart/sync', { items: [{ itemId: cheapest.id, qty: 1 }] })
   await page.goto(`${url}/cart`)
-  const till = main(page).getByRole('region', { name: 'Checkout' })
-  await till.getByRole('button', { name: 'Checkout' }).click()
-  await till.getByText(/^Your order wasn’t placed\./).waitFor()
+  const checkout = main(page).getByRole('region', { name: 'Checkout' })
+  await checkout.getByRole('button', { name: 'Checkout' }).click()
+  await checkout.getByText(/^Your order wasn’t placed\./).waitFor()
   return server.earn(cheapest.priceGems)
 }
 

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { openDeviceDatabase, RememberedRow } from '../../pwa/db/device-database.ts'
 import { createJournal } from '../../pwa/sync/journal.ts'
-import { claimUntold, listReceipts } from '../../pwa/sync/receipts.ts'
-import { readJournal } from '../../pwa/sync/take-changes.ts'
+import { claimUnshown, listReceipts } from '../../pwa/sync/receipts.ts'
+import { readJournal } from '../../pwa/sync/enqueue-changes.ts'
 import { DISK, FakeDevice } from '../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer } from '../doubles/fake-server.ts'
 import { NOON } from '../doubles/fixtures.ts'
@@ -32,7 +32,7 @@ describe.each(RELEASES)('release %s', (release) => {
     expect(client.snapshot()?.entries.map(({ id }) => id)).toEqual(recorded.queued)
     expect(client.snapshot()?.undecided.map(({ id }) => id)).toEqual(recorded.undecided)
     expect((await listReceipts(client.database, 9, DISK)).map(({ id }) => id).toSorted()).toEqual(recorded.receipts.toSorted())
-    expect((await claimUntold(client.database, new Set(), DISK)).length).toBeGreaterThan(0)
+    expect((await claimUnshown(client.database, new Set(), DISK)).length).toBeGreaterThan(0)
 
     const journal = createJournal(
       () => areaOf(new Map(Object.entries(recorded.localStorage))),
@@ -40,7 +40,7 @@ describe.each(RELEASES)('release %s', (release) => {
     )
     const { changes, ids, damaged } = readJournal(journal, ACCOUNT)
     expect(damaged).toEqual([])
-    expect(await client.take(changes, ids)).toEqual([undefined])
+    expect(await client.enqueue(changes, ids)).toEqual([undefined])
 
     expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()?.entries).toMatchObject({ length: 0 })

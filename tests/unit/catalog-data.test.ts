@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
-import { THEMES, TYPES } from '#sync-protocol/domain/catalog.ts'
+import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { drawPicture } from '../../backend/illustrations/draw.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../backend/data/catalog.json'), 'utf8')

@@ -67,7 +67,7 @@ function strays(selectors: readonly Selector[]): string[] {
   // A class belongs to the folder that styles it by itself.
   const ownersOf = (name: string) => alone.get(name) ?? named.get(name) ?? new Set()
   return own.flatMap(({ folder, text, classes }) => {
-    if (text.startsWith('::view-transition-') || /^\[data-turn[^\]]*\]::view-transition-/.test(text)) return []
+    if (text.startsWith('::view-transition-') || /^\[data-transition[^\]]*\]::view-transition-/.test(text)) return []
     if (classes.some((name) => ownersOf(name).size === 1 && ownersOf(name).has(folder))) return []
     const others = classes.flatMap((name) => [...ownersOf(name)]).filter((other) => other !== folder)
     return [`${folder}: ${text} ${classes.length === 0 ? 'names no class' : `reaches into ${[...new Set(others)].join(', ')}`}`]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { THEMES, TYPES } from '#sync-protocol/domain/catalog.ts'
+import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { suggest } from '../../pwa/state/suggest.ts'
 import { PRODUCTS } from './screens/products.ts'
 

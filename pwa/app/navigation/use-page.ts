@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { pageBeneath } from '../../components/link/beneath.ts'
 import { leavePage } from '../../components/leave-page.ts'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { sayNotHere } from '../../state/notices.ts'
 import { reloadIfGone } from '../../state/reload-once.ts'
 import { useSession } from '../../state/session.ts'
@@ -31,7 +31,7 @@ export function usePage(): Page | undefined {
   useEffect(() => {
     let overtaken = false
     const show = () => {
-      if (!overtaken) turnPage(page, route, () => setPage({ location, arrival, route }))
+      if (!overtaken) transitionPage(page, route, () => setPage({ location, arrival, route }))
     }
     route.load().then(show, show)
     return () => {
@@ -43,7 +43,7 @@ export function usePage(): Page | undefined {
   useEffect(() => {
     const show = () => setPage({ location, arrival, route })
     // Past this effect: a movement measures what it has changed, which nothing does in the middle of one.
-    if (isBack) queueMicrotask(() => turnPage(page, route, show))
+    if (isBack) queueMicrotask(() => transitionPage(page, route, show))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is on display has no say in what is come back to
   }, [isBack, location])
 
@@ -83,10 +83,10 @@ function beneath(top: Location): Location {
 }
 
 /** The first page of a load is just there. */
-function turnPage(before: Page | undefined, { access }: AppRoute, change: () => void) {
+function transitionPage(before: Page | undefined, { access }: AppRoute, change: () => void) {
   const still = () => startTransition(change)
   if (!before) still()
   // A visitor is led on to the login: what is read stays until that is there.
   else if (access === 'member' && useSession.getState().status === 'unauthenticated') void leavePage(change)
-  else void turn('page', change, still)
+  else void transition('page', change, still)
 }

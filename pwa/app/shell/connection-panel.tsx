@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import X from 'lucide-static/icons/x.svg?react'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'

@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'

@@ -2,7 +2,7 @@ import Monitor from 'lucide-static/icons/monitor.svg?react'
 import Moon from 'lucide-static/icons/moon.svg?react'
 import Sun from 'lucide-static/icons/sun.svg?react'
 import { useSyncExternalStore } from 'react'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { notify } from '../../state/notices.ts'
 import { inStorage } from '../../storage/web-storage.ts'
 
@@ -43,7 +43,7 @@ function chosenTheme(): Theme {
 function chooseTheme(theme: Theme) {
   // Without storage the choice cannot be kept; the system's theme stays.
   inStorage('localStorage', (storage) => (theme === 'system' ? storage.removeItem(KEY) : storage.setItem(KEY, theme)))
-  void turn('theme', () => void dispatchEvent(new Event(KEY)))
+  void transition('theme', () => void dispatchEvent(new Event(KEY)))
 }
 
 /** Calls back whenever the choice has changed. */

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-static/icons/chevron-left.svg?react'
 import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { isStill } from '../turn.ts'
+import { isStill } from '../transition.ts'
 
 export interface CarouselProps {
   title: string

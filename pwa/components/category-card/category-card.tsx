@@ -1,6 +1,6 @@
 import { Card, type World } from '../card/card.tsx'
 import { Link } from '../link/link.tsx'
-import { PictureFan } from '../picture-fan/picture-fan.tsx'
+import { CardStack } from '../card-stack/card-stack.tsx'
 import '../button/button.css'
 
 export interface CategoryCardProps {
@@ -38,7 +38,7 @@ export function CategoryCard({
 }: CategoryCardProps) {
   return (
     <Card as="article" world={world} className={`door door-${size}`}>
-      <div className="door-art">{pictures ? <PictureFan pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}</div>
+      <div className="door-art">{pictures ? <CardStack pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}</div>
       {stamp && <span className="door-stamp">{stamp}</span>}
       <div className="door-text">
         <Heading>{title}</Heading>

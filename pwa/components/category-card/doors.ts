@@ -1,4 +1,4 @@
-import type { ProductTheme, ProductType } from '#sync-protocol/domain/catalog.ts'
+import type { ProductTheme, ProductType } from '#sync-protocol/domain/product.ts'
 import anime from './art/anime.svg?no-inline'
 import fashion from './art/fashion.svg?no-inline'
 import fragrances from './art/fragrances.svg?no-inline'

@@ -1,4 +1,4 @@
-import { TYPES, type ProductType } from '#sync-protocol/domain/catalog.ts'
+import { TYPES, type ProductType } from '#sync-protocol/domain/product.ts'
 import { CategoryCard } from './category-card.tsx'
 import { TYPE_DOORS } from './doors.ts'
 

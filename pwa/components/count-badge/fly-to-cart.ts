@@ -1,5 +1,5 @@
 import { useFlights } from './flights.ts'
-import { isStill } from '../turn.ts'
+import { isStill } from '../transition.ts'
 
 const FLIGHT_MS = 440
 const PAINTED_MS = 20

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { catchFocus } from '../lost-focus.ts'
-import { isStill } from '../turn.ts'
+import { isStill } from '../transition.ts'
 import './item-row.css'
 
 const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.8,.2,1)' }

@@ -2,7 +2,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from '
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { leaving } from '../leaving.ts'
 import { SellerLink } from '../link/seller-link.tsx'
-import { isStill } from '../turn.ts'
+import { isStill } from '../transition.ts'
 import './item-row.css'
 
 export interface ItemRowProps {

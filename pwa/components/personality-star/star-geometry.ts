@@ -30,7 +30,7 @@ const SHORTEST = 0.34
 const NARROW = 0.5
 const VALLEY = 0.24
 const LABELS = 1.2
-const TURN = Math.PI / 4
+const ANGLE = Math.PI / 4
 
 /** The star of a result around (0, 0): first letters from the top to the lower right, their opposites across. `radius` in any unit. */
 export function starOf(axes: readonly AxisResult[], radius: number): Star {
@@ -39,7 +39,7 @@ export function starOf(axes: readonly AxisResult[], radius: number): Star {
   const poles = [...firsts, ...seconds]
   const outline = poles.flatMap(({ tip, share }, index) => {
     const shorter = Math.min(share, poles[(index + 1) % poles.length]?.share ?? share)
-    return [tip, at((index + 0.5) * TURN, radius * Math.min(VALLEY, NARROW * reach(shorter)))]
+    return [tip, at((index + 0.5) * ANGLE, radius * Math.min(VALLEY, NARROW * reach(shorter)))]
   })
   return { outline, poles }
 }
@@ -47,7 +47,7 @@ export function starOf(axes: readonly AxisResult[], radius: number): Star {
 function pole({ axis, letter, share }: AxisResult, index: number, first: boolean, radius: number): Pole {
   const own = first ? axis.first : axis.second
   const part = first ? share : 1 - share
-  const angle = index * TURN
+  const angle = index * ANGLE
   return {
     letter: own,
     name: first ? axis.firstName : axis.secondName,

@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
 import { usePressBeside } from '../use-press-beside.ts'
-import { DESK_PX } from './desk.ts'
+import { WIDE_PX } from './wide-window.ts'
 import { usePullDown } from './use-pull-down.ts'
 
 export interface SheetProps {
@@ -14,14 +14,14 @@ export interface SheetProps {
   /** Called when it was closed by Escape, by a press beside it, by its button or by being pulled down; the caller then removes it. */
   onClose: () => void
   /**
-   * What leads to what it shows: a selector. On a desk it grows out of the picture there and goes back into it; it gets the focus afterwards
+   * What leads to what it shows: a selector. On a wide window it grows out of the picture there and goes back into it; it gets the focus afterwards
    * where nothing had it before, as after a reload.
    */
   opener: string
   children: ReactNode
 }
 
-/** A dialog at the foot of a phone, in the middle of a desk. It is open for as long as it is there, whatever it shows meanwhile. */
+/** A dialog at the foot of a phone, in the middle of a wide window. It is open for as long as it is there, whatever it shows meanwhile. */
 export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
   const openedBy = useRef(opener)
   const sheet = useRef<HTMLDialogElement>(null)
@@ -93,7 +93,7 @@ function placeBeyond(opener: string, { style, offsetWidth, offsetHeight, scrollT
   const card = document.querySelector(opener)?.closest('article')?.querySelector('img')?.getBoundingClientRect()
   const own = firstElementChild?.querySelector('img')?.parentElement
   const isSeen = card && card.bottom > 0 && card.top < innerHeight
-  if (innerWidth < DESK_PX || !isSeen || !own || scrollTop > 0) return
+  if (innerWidth < WIDE_PX || !isSeen || !own || scrollTop > 0) return
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = own
   const scale = card.width / Math.max(width, height)
   const x = card.left + (card.width - innerWidth) / 2 - scale * (left + (width - offsetWidth) / 2)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isStill } from '../turn.ts'
-import { DESK_PX } from './desk.ts'
+import { isStill } from '../transition.ts'
+import { WIDE_PX } from './wide-window.ts'
 
 /** Pulled so far down a sheet is let go of for good, in px. */
 const FAR_PX = 120
@@ -39,7 +39,7 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
     }
     const onStart = ({ touches: [finger, another], timeStamp }: TouchEvent) => {
       if (down > 0) settle(false)
-      const isAtStart = box.scrollTop <= 0 && innerWidth < DESK_PX
+      const isAtStart = box.scrollTop <= 0 && innerWidth < WIDE_PX
       begun = finger && !another && isAtStart ? { x: finger.clientX, y: finger.clientY, at: timeStamp, pace: 0 } : undefined
     }
     const onMove = (event: TouchEvent) => {

@@ -4,12 +4,12 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
-import { lookThrough } from '../turn.ts'
+import { lookThrough } from '../transition.ts'
 import { isOnePlace, ONE_TAP_MS } from '../use-toggle-tap.ts'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
-/** What stands at the foot of the window, where messages are shown: they come above it. On a wide one the till is beside the list. */
+/** What stands at the foot of the window, where messages are shown: they come above it. On a wide one the checkout bar is beside the list. */
 const FOOT = '.quiz-bar, .question-choices'
 const FOOT_OF_PHONE = `.checkout, ${FOOT}`
 /** As high as a message reaches that stands at the foot, the shortcuts beneath it included. */

@@ -5,7 +5,7 @@ import { whenSent } from '../../content/sending-words.ts'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
-import { PictureFan } from '../picture-fan/picture-fan.tsx'
+import { CardStack } from '../card-stack/card-stack.tsx'
 import { useBusy } from '../use-busy.ts'
 import './waiting-order.css'
 
@@ -62,7 +62,7 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
           Canceling puts the items back in your cart.
         </span>
       </p>
-      <PictureFan pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])} />
+      <CardStack pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])} />
       <ul>
         {lines.map(({ itemId, name, qty }, index) => (
           <li key={itemId}>

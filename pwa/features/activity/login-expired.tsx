@@ -1,4 +1,4 @@
-import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { useLocation } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'

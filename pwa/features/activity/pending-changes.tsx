@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
@@ -50,7 +50,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
             >
               {order && (
                 <>
-                  <PictureFan small pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId)?.image ?? [])} />
+                  <CardStack small pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId)?.image ?? [])} />
                   <p className="muted">{namesIn(order.lines)}</p>
                   <TakeBack id={change.id} />
                 </>

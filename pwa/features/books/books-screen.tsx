@@ -14,14 +14,14 @@ const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose 
 export default function BooksScreen() {
   const offline = useConnection(({ state }) => state === 'offline')
   const cutOff = useCutOff()
-  const [turn, setTurn] = useState(0)
+  const [reached, setReached] = useState(0)
   const [round, setRound] = useState(0)
   const [origins, setOrigins] = useState<Partial<Record<Genre, Origin>>>({})
   const all = Object.values(origins)
   const isMissing = all.includes('app')
 
   const askAgain = () => {
-    setTurn(0)
+    setReached(0)
     setRound((before) => before + 1)
   }
   useEffect(() => {
@@ -58,9 +58,9 @@ export default function BooksScreen() {
         <GenreShelf
           key={`${genre} ${round}`}
           genre={genre}
-          hold={index > turn}
+          hold={index > reached}
           offline={offline}
-          onSettled={() => setTurn((now) => Math.max(now, index + 1))}
+          onSettled={() => setReached((now) => Math.max(now, index + 1))}
           onOrigin={(origin) => setOrigins((before) => ({ ...before, [genre]: origin }))}
         />
       ))}

@@ -8,7 +8,7 @@ import { catchFocus } from '../../components/lost-focus.ts'
 import { optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
@@ -28,13 +28,13 @@ import { CheckoutBar } from './checkout-bar.tsx'
 import { noticeOf } from './checkout-notice.ts'
 import { OpenQuestion, QUESTION } from './open-question.tsx'
 import { isPlaced, useBought } from './use-bought.ts'
-import { useTill } from './use-till.ts'
+import { useCheckout } from './use-checkout.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
 
 /** Where the focus goes when an order waits to be placed. */
 const WAITING = 'cart-waiting'
-const TILL = 'cart-till'
+const CHECKOUT = 'cart-checkout'
 const BOUGHT = 'bought'
 
 /** Lines of a cart that leaves room below it. */
@@ -46,18 +46,18 @@ const MoreToCollect = optionalLater(lateCode(() => import('./more-to-collect.tsx
 const TEXT = 'Everything you add is kept here, online or offline.'
 
 export default function CartScreen() {
-  const till = useTill()
-  const { cart, ready, waiting, decisions, isOrdering } = till
+  const view = useCheckout()
+  const { cart, ready, waiting, decisions, isOrdering } = view
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
   const offline = useConnection(({ state }) => state === 'offline')
-  const { bought: placed, noteAnswer } = useBought(till, byId)
+  const { bought: placed, noteAnswer } = useBought(view, byId)
   const bought = isOrdering ? undefined : placed
   const page = useRef<HTMLDivElement>(null)
   const onClickCapture = useSingleTaps(cart.length)
   const isEmpty = cart.length === 0
-  const after = gemsAfter(waiting, till.gems)
+  const after = gemsAfter(waiting, view.gems)
   useReadAnew(isEmpty, bought !== undefined || waiting.length > 0)
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
@@ -77,20 +77,20 @@ export default function CartScreen() {
     const notice = noticeOf(answer)
     const settle = () => {
       noteAnswer(ordered, answer, notice.text)
-      till.setOrdering(false)
+      view.setOrdering(false)
     }
     // One that is shown as waiting by now turned then, and what was bought shows with it.
-    const isAtTill = useOrdering.getState().lines > 0
-    const shown = isAtTill ? turn('step', settle) : answer.kind === 'done' ? undefined : settle()
+    const isAtCheckout = useOrdering.getState().lines > 0
+    const shown = isAtCheckout ? transition('step', settle) : answer.kind === 'done' ? undefined : settle()
     const say = () => notify(notice)
     // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
-    // by the till, or above the list.
-    const place = page.current && placeOf(answer, isAtTill)
+    // by the checkout bar, or above the list.
+    const place = page.current && placeOf(answer, isAtCheckout)
     if (place === BOUGHT) return shown
-    // Where the till stood there is room for it then.
+    // Where the checkout bar stood there is room for it then.
     if (!place) void (shown ? shown.then(say) : say())
-    // With the focus in it the till would stand over the list in full.
-    else if (place === TILL) catchFocus()
+    // With the focus in it the checkout bar would stand over the list in full.
+    else if (place === CHECKOUT) catchFocus()
     else if (place !== WAITING || isIdle()) focusShown(place, say)
     return shown
   }
@@ -139,10 +139,10 @@ export default function CartScreen() {
             <div className="cart-body">
               <ItemList label="Items in your cart" inert={isOrdering}>
                 {cart.map((entry) => (
-                  <CartLine key={entry.id} entry={entry} spares={till.spare.includes(entry.id) ? till.spare.length : 0} />
+                  <CartLine key={entry.id} entry={entry} spares={view.spare.includes(entry.id) ? view.spare.length : 0} />
                 ))}
               </ItemList>
-              <CheckoutBar till={till} onAnswer={(answer) => tell(lines, answer)} />
+              <CheckoutBar view={view} onAnswer={(answer) => tell(lines, answer)} />
             </div>
           )}
           {isEmpty && !ready && loading}
@@ -164,7 +164,7 @@ export default function CartScreen() {
             ))}
         </div>
       )}
-      {known && ready && cart.length <= FEW && (isEmpty || till.short <= 0) && (
+      {known && ready && cart.length <= FEW && (isEmpty || view.short <= 0) && (
         <Suspense
           fallback={
             <Loading>
@@ -179,15 +179,15 @@ export default function CartScreen() {
   )
 }
 
-/** Nothing has been turned to since the till has gone: a user who is at something else is not called away from it. */
+/** Nothing has been turned to since the checkout bar has gone: a user who is at something else is not called away from it. */
 function isIdle(): boolean {
   return document.activeElement?.matches('body, main h1, [aria-disabled=true]') !== false
 }
 
 /** The place on this page that says what came of an order; undefined: none does. */
-function placeOf(answer: Answer<'store/cart/checkout'>, isAtTill: boolean): string | undefined {
+function placeOf(answer: Answer<'store/cart/checkout'>, isAtCheckout: boolean): string | undefined {
   if (answer.kind === 'waiting') return WAITING
-  if (isAtTill && isPlaced(answer)) return BOUGHT
+  if (isAtCheckout && isPlaced(answer)) return BOUGHT
   if (answer.kind !== 'decision') return undefined
-  return answer.why === 'not_enough_gems' ? TILL : QUESTION
+  return answer.why === 'not_enough_gems' ? CHECKOUT : QUESTION
 }

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { piecesIn } from '../../content/piece-text.ts'
 import { checkout } from '../../actions/orders.ts'
@@ -12,17 +12,17 @@ import { useCatalog } from '../../state/catalog.ts'
 import { arePricesKnown, totalOf, type CartEntry } from '../../state/shop-items.ts'
 import { moveAllToWishlist } from '../../actions/shopping.ts'
 import { isShortOfGems } from './open-question.tsx'
-import type { TillView } from './use-till.ts'
+import type { CheckoutView } from './use-checkout.ts'
 
 export interface CheckoutBarProps {
-  till: TillView
+  view: CheckoutView
   /** The shop has answered an order of what the cart showed. Done when that is shown. */
   onAnswer: (answer: Answer<'store/cart/checkout'>) => Promise<void> | void
 }
 
 /** The total, once every price in it is known, and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
-export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
-  const { cart, gems, decisions, held, short } = till
+export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
+  const { cart, gems, decisions, held, short } = view
   const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
   const total = totalOf(cart)
@@ -34,7 +34,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
 
   const buy = () =>
     run(async () => {
-      till.setOrdering(true)
+      view.setOrdering(true)
       const shown = onAnswer(await checkout())
       if (shown) await shown
     })
@@ -48,7 +48,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   }
   return (
     <section className="checkout" aria-label="Checkout">
-      <PictureFan pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
+      <CardStack pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
       <dl className="checkout-facts">
         <div>
           <dt>Items</dt>
@@ -97,7 +97,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
           isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
         />
       )}
-      {isShort && <WaysOn spare={cart.filter(({ id }) => till.spare.includes(id))} />}
+      {isShort && <WaysOn spare={cart.filter(({ id }) => view.spare.includes(id))} />}
     </section>
   )
 }

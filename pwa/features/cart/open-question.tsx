@@ -2,9 +2,9 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
-import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import type { CartEntry } from '../../state/shop-items.ts'
-import type { CartView } from './use-till.ts'
+import type { CartView } from './use-checkout.ts'
 
 /** Where the focus goes when an order was asked about at once. */
 export const QUESTION = 'cart-question'
@@ -31,7 +31,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
           <strong>not paid</strong>
         </p>
       </div>
-      <PictureFan small pictures={picturesOf(lines)} />
+      <CardStack small pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">
         Decide
       </ButtonLink>
@@ -39,7 +39,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
   )
 }
 
-/** Too few gems for what lies in the cart: there is nothing to decide, and the till says what is missing and how to earn it. */
+/** Too few gems for what lies in the cart: there is nothing to decide, and the checkout bar says what is missing and how to earn it. */
 export function isShortOfGems({ why, lines }: Pick<Decision, 'why' | 'lines'>, cart: readonly CartEntry[]): boolean {
   if (why !== 'not_enough_gems' || cart.length === 0) return false
   return lines.every(({ itemId, qty }) => cart.some((line) => line.id === itemId && line.qty === qty))

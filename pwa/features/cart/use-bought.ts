@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import type { CatalogState } from '../../state/catalog.ts'
-import type { CartView } from './use-till.ts'
+import type { CartView } from './use-checkout.ts'
 
 /** A thing that was just bought. */
 export interface BoughtLine {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { catchFocus } from '../../components/lost-focus.ts'
-import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { namesIn } from '../../content/names-in.ts'
 import type { Bought } from './use-bought.ts'
 
@@ -28,7 +28,7 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
 
   return (
     <section className="bought" aria-labelledby="bought">
-      <PictureFan pictures={seen.flatMap(({ image }) => image ?? [])} of={seen.map(({ id }) => id)} />
+      <CardStack pictures={seen.flatMap(({ image }) => image ?? [])} of={seen.map(({ id }) => id)} />
       <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
         Yours now.
       </h2>

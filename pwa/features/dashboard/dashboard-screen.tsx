@@ -1,4 +1,4 @@
-import type { ProductTheme } from '#sync-protocol/domain/catalog.ts'
+import type { ProductTheme } from '#sync-protocol/domain/product.ts'
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { DOOR_ART, OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'

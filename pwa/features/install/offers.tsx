@@ -27,7 +27,7 @@ const BUSY_PAGES = ['/knowledge', '/personality', '/contact', '/account', '/shar
 export default function Offers() {
   useEffect(followInstallation, [])
   useAppBadge()
-  const offer = useTurn(useOffer())
+  const offer = useQuietMoment(useOffer())
   useOnePage(offer)
   const [isGuideOpen, setGuideOpen] = useState(false)
   useBroughtNotice(offer === undefined && !isGuideOpen)
@@ -50,7 +50,7 @@ export default function Offers() {
 type Offered = ReturnType<typeof whichOffer>
 
 /** It comes when nothing else is being said, or is on its way to the cart: on a small screen it would lie over that. Once there it stays. */
-function useTurn(offer: Offered): Offered {
+function useQuietMoment(offer: Offered): Offered {
   const isQuiet = useToasts(({ toasts }) => toasts.length === 0)
   const isFree = useFlights((aloft) => aloft === 0) && isQuiet
   const [shown, setShown] = useState<Offered>()
@@ -84,7 +84,7 @@ function useOffer(): Offered {
     hasKept,
     hasOrdered,
     isOffline,
-    // Nothing stands between a full cart and its checkout, or lies over the till while the shop is asked.
+    // Nothing stands between a full cart and its checkout, or lies over the checkout bar while the shop is asked.
     // Nor where the shop asks for something itself.
     isBusy: isCartOpen || isAsked || BUSY_PAGES.includes(pathname),
     // What was just bought has the cart's page for itself.

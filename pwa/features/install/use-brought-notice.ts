@@ -8,13 +8,13 @@ import { noteSaid, useAnswers } from './answers.ts'
 import { isHandheld } from './device.ts'
 
 /** Says once on a device that all of the shop is on it: its screens, the catalog and every picture. */
-export function useBroughtNotice(isTurn: boolean): void {
+export function useBroughtNotice(isQuiet: boolean): void {
   const isHere = useUpdates(({ offlineReady, picturesHere }) => offlineReady && picturesHere)
   const hasCatalog = useCatalog(({ revision }) => revision > 0)
   const isSaid = useAnswers(({ answered }) => answered.includes('brought'))
   // It can wait: what the user has done is told first, and offline what that means. Over an offer it would lie on the goods, and under the guide that opens from one unseen.
   const isOffline = useConnection(({ state }) => state === 'offline')
-  const isFree = useToasts(({ toasts }) => toasts.length === 0) && !isOffline && isTurn
+  const isFree = useToasts(({ toasts }) => toasts.length === 0) && !isOffline && isQuiet
   useEffect(() => {
     if (!isHere || !hasCatalog || isSaid || !isFree) return
     noteSaid('brought')

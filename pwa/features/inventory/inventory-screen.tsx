@@ -1,6 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
-import { TYPES } from '#sync-protocol/domain/catalog.ts'
+import { TYPES } from '#sync-protocol/domain/product.ts'
 import { digits } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART, TYPE_DOORS } from '../../components/category-card/doors.ts'

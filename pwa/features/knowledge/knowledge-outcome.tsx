@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
-import { isTitleSeen } from '../../components/page-header/turn-beneath.ts'
+import { isTitleSeen } from '../../components/page-header/transition-beneath.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import type { Score, Submission } from './use-submission.ts'
 

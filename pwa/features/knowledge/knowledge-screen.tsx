@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { LEVELS } from '../../content/levels.ts'
 import { useDraft, type DraftForm } from '../../actions/drafts.ts'
 import { reloadPage } from '../../actions/reload-page.ts'
@@ -63,7 +63,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
   const choose = (level: Difficulty) => {
     if (level === chosen) return
     setChosen(level)
-    void turn('step', () => {
+    void transition('step', () => {
       setDifficulty(level)
       fresh()
     })
@@ -88,7 +88,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
           look="plain"
           disabled={submission.kind === 'sending'}
           onClick={() => {
-            void turn('step', () => {
+            void transition('step', () => {
               fresh()
               round.next()
             })

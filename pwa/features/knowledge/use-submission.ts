@@ -3,14 +3,14 @@ import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/mutate.ts'
-import { noteTold, useReceipts } from '../../actions/receipts.ts'
+import { noteShown, useReceipts } from '../../actions/receipts.ts'
 import { noticesOf } from '../../content/outcome-notices.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { useAccount, useOrdering } from '../../state/account.ts'
 import type { Answer } from '../../state/answer.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
 import { notify } from '../../state/notices.ts'
-import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
+import { transitionBeneath } from '../../components/page-header/transition-beneath.ts'
 import { useUnderWay } from '../../components/use-under-way.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
@@ -53,10 +53,10 @@ export function useSubmission(): SubmissionView {
   // The score stands here: a message that says it once more would lie over it.
   const awaitedId = submission.kind === 'waiting' ? submission.id : undefined
   useEffect(() => (awaitedId === undefined ? undefined : awaitOutcome(awaitedId)), [awaitedId])
-  const toldId = settledOne && awaitedId
+  const shownId = settledOne && awaitedId
   useEffect(() => {
-    if (toldId !== undefined) noteTold(SUBMIT, toldId).catch(() => undefined)
-  }, [toldId])
+    if (shownId !== undefined) noteShown(SUBMIT, shownId).catch(() => undefined)
+  }, [shownId])
 
   // What it earns shows with the score, and not before.
   const isSending = submission.kind === 'sending'
@@ -79,7 +79,7 @@ export function useSubmission(): SubmissionView {
     const answer = await perform(submitKnowledge, round, {}, id)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
-    if (shown.current === round && location.pathname === here) await turnBeneath(() => setSubmission(known))
+    if (shown.current === round && location.pathname === here) await transitionBeneath(() => setSubmission(known))
     else tellElsewhere(answer, round)
     return known.kind !== 'failed'
   }

@@ -1,7 +1,7 @@
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
 
 /** Typing is followed at once on the page and, after a pause, by the address: browsers limit how often it may change. */
@@ -119,7 +119,7 @@ export function useListingAddress(listing: ListingName): ListingControls {
     scrollTo(0, 0)
   })
   useLayoutEffect(() => {
-    if (toStart === current) void turn('page', arrive)
+    if (toStart === current) void transition('page', arrive)
   }, [toStart, current])
 
   return {

@@ -12,7 +12,7 @@ import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questio
 import * as v from 'valibot'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
+import { transitionBeneath } from '../../components/page-header/transition-beneath.ts'
 import { useUnderWay } from '../../components/use-under-way.ts'
 import { perform } from '../../actions/mutate.ts'
 import { useAccount } from '../../state/account.ts'
@@ -77,7 +77,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
 
   const seeMyType = () => {
     const result = scorePersonality(answers)
-    void turnBeneath(() => {
+    void transitionBeneath(() => {
       setScore(result)
       scrollTo(0, 0)
     })
@@ -85,7 +85,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   }
 
   const toQuestions = (begin?: () => void) => {
-    void turnBeneath(() => {
+    void transitionBeneath(() => {
       setScore(undefined)
       begin?.()
       scrollTo({ top: 0, behavior: 'instant' })

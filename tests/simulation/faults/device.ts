@@ -55,7 +55,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'taken-from-the-journal-twice',
-    file: 'pwa/sync/taken-ids.ts',
+    file: 'pwa/sync/enqueued-ids.ts',
     find: `      if (known.has(id)) return true
 `,
     replace: `      if (known.has(id) || id !== '') return false
@@ -64,14 +64,14 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'taken-is-forgotten-at-once',
-    file: 'pwa/sync/taken-ids.ts',
+    file: 'pwa/sync/enqueued-ids.ts',
     find: `if (added.length > 0) await database.meta.put({ key: 'taken', ids })`,
     replace: ``,
     why: 'A tab with an old view of the journal takes a change again (SPEC R40).',
   },
   {
     name: 'journal-of-anybody',
-    file: 'pwa/sync/take-changes.ts',
+    file: 'pwa/sync/enqueue-changes.ts',
     find: `if (rest.owner !== owner || !isMutationName(name)`,
     replace: `if (!isMutationName(name)`,
     why: 'What one user did is sent as another (SPEC R40).',
@@ -79,7 +79,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'one-refusal-refuses-all',
-    file: 'pwa/sync/take-changes.ts',
+    file: 'pwa/sync/enqueue-changes.ts',
     find: `if (changes.length === 1 || isOutside(together.code)) return`,
     replace: `if (changes.length > 0) return`,
     why: 'What was journalled beside a refused change is thrown away with it (SPEC R40).',

@@ -8,7 +8,7 @@ import { useSession } from '../../../pwa/state/session.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { retryNow } from './account-actions.ts'
 import { engineThatWithdraws, noEngine } from './no-engine.ts'
-import { freshAccount, showAccount } from './account.ts'
+import { freshAccount, showAccount } from './account-store.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))

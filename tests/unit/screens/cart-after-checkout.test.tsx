@@ -10,7 +10,7 @@ import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
 import { notify, OFFLINE, onNotice, standingNotices } from '../../../pwa/state/notices.ts'
 import { checkout } from './account-actions.ts'
-import { showAccount, useAccount } from './account.ts'
+import { showAccount, useAccount } from './account-store.ts'
 import { freshCart, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
@@ -87,7 +87,7 @@ describe('an order that is asked about at once', () => {
     expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Your order wasn’t placed. 10 gems short.')
     expect(pageText()).not.toContain('on hold')
     expect(notices).toEqual([])
-    // Earned by now: the till is all there is to it.
+    // Earned by now: the checkout bar is all there is to it.
     await act(async () => showAccount({ gems: 20 }))
     expect(pageText()).not.toMatch(/missing|Not enough|on hold/)
   })
@@ -228,7 +228,7 @@ describe('an order that waited, where the browser moves what changes', () => {
   afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
   const headings = () => [...document.querySelectorAll('main h2, main h3, .cart-question')].map(({ textContent }) => textContent)
 
-  test('is refused: it stays until the movement begins, and then its lines, its question and the till come together', async () => {
+  test('is refused: it stays until the movement begins, and then its lines, its question and the checkout bar come together', async () => {
     await waited()
     await act(async () => showAccount({ waiting: [], cart: [ring], decisions: [{ ...question, why: 'already_ordered' }] }))
     expect(pageText()).toContain('Waiting to be placed')
@@ -255,7 +255,7 @@ describe('an order that waited, where the browser moves what changes', () => {
     expect(moves).toHaveBeenCalledOnce()
   })
 
-  test('a row that is taken out goes in the frame of the press, and the last one with the till', async () => {
+  test('a row that is taken out goes in the frame of the press, and the last one with the checkout bar', async () => {
     await waited()
     showAccount({ waiting: [], cart: [ring, scents] })
     await show(<Cart />, '/wishlist')

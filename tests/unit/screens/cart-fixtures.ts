@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
-import { entryOf, freshAccount } from './account.ts'
+import { entryOf, freshAccount } from './account-store.ts'
 import { product } from './products.ts'
 
 export const ring = entryOf(product('kpop-jewelry-1'))

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { notify, LEFT_OUT, REMOVED, standingNotices } from '../../../pwa/state/notices.ts'
 import { checkout, moveAllToWishlist } from './account-actions.ts'
-import { showAccount } from './account.ts'
+import { showAccount } from './account-store.ts'
 import { freshCart, ring, scents } from './cart-fixtures.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 

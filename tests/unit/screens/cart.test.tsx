@@ -7,7 +7,7 @@ import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { checkout, moveToWishlist, removeFromCart, retryNow } from './account-actions.ts'
 import { engineThatWithdraws, noEngine } from './no-engine.ts'
-import { showAccount, useAccount } from './account.ts'
+import { showAccount, useAccount } from './account-store.ts'
 import { freshCart, gone, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 

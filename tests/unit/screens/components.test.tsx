@@ -9,7 +9,7 @@ import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
-import { turn } from '../../../pwa/components/turn.ts'
+import { transition } from '../../../pwa/components/transition.ts'
 import { one, pageText, press, show } from './screen.tsx'
 
 afterEach(async () => {
@@ -331,7 +331,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('on a phone it stands above a till that is at the foot of the window, also one that comes in a movement that has just begun', async () => {
+  test('on a phone it stands above a checkout bar that is at the foot of the window, also one that comes in a movement that has just begun', async () => {
     let isMade = () => {}
     const made = new Promise<void>((resolve) => (isMade = resolve))
     const startViewTransition = (change: () => void) => {
@@ -339,20 +339,20 @@ describe('toasts', () => {
       return { ready: updateCallbackDone, finished: updateCallbackDone, updateCallbackDone }
     }
     Object.assign(document, { startViewTransition })
-    const till = document.createElement('section')
-    till.className = 'checkout'
+    const bar = document.createElement('section')
+    bar.className = 'checkout'
     vi.stubGlobal('innerWidth', 360)
-    till.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, 360, 80)
+    bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, 360, 80)
     const foot = () => document.querySelector<HTMLElement>('.toast')?.style.getPropertyValue('--foot')
     try {
       await show(<Toaster />)
-      void turn('step', () => document.body.append(till))
+      void transition('step', () => document.body.append(bar))
       await say('Your order is canceled.')
       expect(foot()).toBe('0px')
       await act(async () => isMade())
       expect(foot()).toBe('150px')
     } finally {
-      till.remove()
+      bar.remove()
       vi.unstubAllGlobals()
       Reflect.deleteProperty(document, 'startViewTransition')
     }

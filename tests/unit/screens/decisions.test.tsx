@@ -6,7 +6,7 @@ import type { UndecidedChange } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import * as actions from '../../../pwa/actions/orders.ts'
-import { freshAccount, showAccount } from './account.ts'
+import { freshAccount, showAccount } from './account-store.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })

@@ -7,7 +7,7 @@ import { useDocument } from '../../../pwa/actions/documents.ts'
 import { ledger } from '../../../pwa/state/document-sources.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useDocuments } from '../../../pwa/state/documents.ts'
-import { freshAccount, showAccount } from './account.ts'
+import { freshAccount, showAccount } from './account-store.ts'
 import { pageText, pending, show } from './screen.tsx'
 
 const engine = vi.hoisted(() => ({

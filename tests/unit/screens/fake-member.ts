@@ -8,7 +8,7 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useSession, type SessionState } from '../../../pwa/state/session.ts'
-import { freshAccount } from './account.ts'
+import { freshAccount } from './account-store.ts'
 
 const SESSION: SessionState = {
   status: 'authenticated',
@@ -35,7 +35,7 @@ export const noteDeletion = vi.fn<typeof Session.noteDeletion>()
 export const leaveIfDeleted = vi.fn<typeof Session.leaveIfDeleted>(async () => false)
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
 export const perform = vi.fn<(mutation: { name: string }, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
-export const noteTold = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
+export const noteShown = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
 export const retryNow = vi.fn<typeof Mutate.retryNow>()
 
 const useReceiptsStore = create<ReceiptsState>()(() => ({ status: 'ready', pending: [], receipts: [] }))

@@ -9,7 +9,7 @@ import { useOrdering } from '../../../pwa/state/account.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
-import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount, useAccount } from './account-store.ts'
 import { product } from './products.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 import { until } from '../../until.ts'
@@ -298,7 +298,7 @@ describe('news of an order that waits', () => {
     expect(answeredOffers()).toContain('notify')
   })
 
-  test('it is on its way while the shop is asked, and nothing lies over the till: asked when it is shown as waiting', async () => {
+  test('it is on its way while the shop is asked, and nothing lies over the checkout bar: asked when it is shown as waiting', async () => {
     useOrdering.setState({ lines: 1 })
     orderWaits()
     await show(<Offers />, '/cart')

@@ -2,11 +2,11 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { InventoryResponse } from '#sync-protocol/api/answers.ts'
-import { TYPES } from '#sync-protocol/domain/catalog.ts'
+import { TYPES } from '#sync-protocol/domain/product.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { entryOf, freshAccount, showAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccount, useOrdering } from '../../../pwa/state/account.ts'
 import { awaited } from '../../../pwa/state/awaited.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
-import { freshMember, later, noteTold, option, perform, settle, useSession } from './fake-member.ts'
+import { freshMember, later, noteShown, option, perform, settle, useSession } from './fake-member.ts'
 import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
 import { all, one, pageText, press, pressThrice, show, textOf } from './screen.tsx'
 
@@ -27,7 +27,7 @@ const handedIn = (answers: object) =>
 const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf)
 beforeEach(() => {
   callApi.mockReset().mockRejectedValue(new Error('no signal'))
-  noteTold.mockClear()
+  noteShown.mockClear()
   reloadPage.mockReset().mockReturnValue(false)
   sessionStorage.clear()
   freshMember()
@@ -271,9 +271,9 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
-    expect([awaited.has('change-1'), noteTold.mock.calls]).toEqual([true, []])
+    expect([awaited.has('change-1'), noteShown.mock.calls]).toEqual([true, []])
     await settle('change-1', SUBMIT, perform.mock.calls[0]?.[1], { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
-    expect(noteTold.mock.calls).toEqual([[SUBMIT, 'change-1']])
+    expect(noteShown.mock.calls).toEqual([[SUBMIT, 'change-1']])
     await show(null)
     expect(awaited.has('change-1')).toBe(false)
   })

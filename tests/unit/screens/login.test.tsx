@@ -8,7 +8,7 @@ import { callOffLogin } from '../../../pwa/actions/open-session.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
-import { entryOf, freshAccount, useAccount } from './account.ts'
+import { entryOf, freshAccount, useAccount } from './account-store.ts'
 import { product } from './products.ts'
 import { field, fill, one, pageText, pending, press, show, textOf } from './screen.tsx'
 

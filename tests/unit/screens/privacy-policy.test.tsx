@@ -17,7 +17,7 @@ const BOUNDS = 'backend/limits/bounds.ts'
 const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await recordsOf/]
 const WIPE: Place[] = [
   ['pwa/sync/seal-queue.ts', /choice !== 'keep'/],
-  ['pwa/engine/account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
+  ['pwa/engine/sessions.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
   ['pwa/actions/open-session.ts', /clearSession\(\)/],
 ]
 const DELETION: Place[] = [
@@ -28,7 +28,7 @@ const DELETION: Place[] = [
 /** The start of each line of the page, and where the code keeps it. */
 const KEPT: Record<string, Place[]> = {
   'No advertising, no analytics': [CSP],
-  'What you browse is kept on your device': [['pwa/sync/catalog.ts', /export/]],
+  'What you browse is kept on your device': [['pwa/sync/catalog-document.ts', /export/]],
   'Your account is kept on the server': [['backend/domain/account.ts', /Profile = v\.object/]],
   'Logging out wipes your account': [...WIPE, ...DELETION],
   'Starlane works offline': [['pwa/db/account-database.ts', /extends Dexie/]],

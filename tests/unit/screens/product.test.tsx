@@ -7,7 +7,7 @@ import { sellerName } from '../../../pwa/content/seller.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
-import { freshAccount } from './account.ts'
+import { freshAccount } from './account-store.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { THEMES, TYPES } from '#sync-protocol/domain/catalog.ts'
+import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 
 /** Thirty products: five of each type and theme, so that a K-pop listing has two pages and a type filter one. */
 export const PRODUCTS: readonly Product[] = THEMES.flatMap((theme) =>

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import * as actions from '../../../pwa/actions/orders.ts'
-import { freshAccount, showAccount } from './account.ts'
+import { freshAccount, showAccount } from './account-store.ts'
 import { one, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })

@@ -5,7 +5,7 @@ import { manifest } from '../../../pwa/build/web-app-manifest.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { findShared } from '../../../pwa/features/share/find-shared.ts'
 import { readShared } from '../../../pwa/features/share/shared.ts'
-import { freshAccount, useAccount } from './account.ts'
+import { freshAccount, useAccount } from './account-store.ts'
 import { PRODUCTS, product } from './products.ts'
 import { all, field, fill, one, pageText, press, show } from './screen.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stillWished } from '../../../pwa/features/inventory/still-wished.ts'
-import { entryOf } from './account.ts'
+import { entryOf } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 
 test('the album waits for what is wished for, in its order, and for nothing that is in it', () => {

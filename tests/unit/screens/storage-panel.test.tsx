@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from '../../../pwa/actions/device-storage.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { freshAccount, useAccount } from './account.ts'
+import { freshAccount, useAccount } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import { moveToCart, removeFromWishlist } from './account-actions.ts'
-import { entryOf, freshAccount, showAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount } from './account-store.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { entryOf, showAccount } from '../screens/account.ts'
+import { entryOf, showAccount } from '../screens/account-store.ts'
 import { beginLogout, endLogout } from '../../../pwa/storage/begun-logout.ts'
 import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'

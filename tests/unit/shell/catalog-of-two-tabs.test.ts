@@ -18,7 +18,7 @@ vi.mock('../../../pwa/engine/documents.ts', () => ({
   readCatalog: async () => kept && { data: kept, loadedAt: now },
   fetchCatalog: async () => ({ loadedAt: now }),
 }))
-const { loadCatalog, showKeptCatalog } = await import('../../../pwa/engine/catalog.ts')
+const { loadCatalog, showKeptCatalog } = await import('../../../pwa/engine/load-catalog.ts')
 
 test('a device whose database was not there in time: its catalog shows when it is asked for again', async () => {
   kept = undefined

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { hearOffline, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { OFFLINE, onNotice, sayInSight } from '../../../pwa/state/notices.ts'
-import { showAccount } from '../screens/account.ts'
+import { showAccount } from '../screens/account-store.ts'
 import { freshMember } from '../screens/fake-member.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 

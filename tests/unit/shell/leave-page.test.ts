@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage } from '../../../pwa/components/leave-page.ts'
-import { turn } from '../../../pwa/components/turn.ts'
+import { transition } from '../../../pwa/components/transition.ts'
 import { until } from '../../until.ts'
 
 /** What a browser does with a movement: it asks for the change in a moment of its own, and shows nothing of it before its promise is kept. */
@@ -31,9 +31,9 @@ test('nothing is shown between the page that is left and the next one, which nee
   page('Dashboard')()
   await leavePage(page(''))
   expect(document.body.textContent).toBe('')
-  await turn('step', page('Something of the page that is left'))
+  await transition('step', page('Something of the page that is left'))
   expect(shown).toEqual([])
-  await turn('page', page('Landing'))
+  await transition('page', page('Landing'))
   await until(() => expect(shown).toEqual(['Landing']))
   expect(startViewTransition).toHaveBeenCalledTimes(1)
 })
@@ -41,9 +41,9 @@ test('nothing is shown between the page that is left and the next one, which nee
 test('the page after that is a movement of its own again', async () => {
   const { shown, startViewTransition } = movements()
   await leavePage(page(''))
-  await turn('page', page('Landing'))
+  await transition('page', page('Landing'))
   await until(() => expect(shown).toEqual(['Landing']))
-  await turn('page', page('Store'))
+  await transition('page', page('Store'))
   expect([shown, startViewTransition.mock.calls.length]).toEqual([['Landing', 'Store'], 2])
 })
 
@@ -55,6 +55,6 @@ test.each([
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
   await leavePage(page('Left'))
   expect(document.body.textContent).toBe('Left')
-  void turn('page', page('Landing'))
+  void transition('page', page('Landing'))
   expect(document.body.textContent).toBe('Landing')
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leaving } from '../../../pwa/components/leaving.ts'
 
 beforeEach(() => (document.body.innerHTML = '<p>Install?</p>'))
-afterEach(() => delete document.documentElement.dataset['turn'])
+afterEach(() => delete document.documentElement.dataset['transition'])
 
 /** As React takes it away. */
 async function takeAway(movements: readonly { finished: Promise<void> }[]): Promise<HTMLElement> {
@@ -24,8 +24,8 @@ test('what goes stays as a picture that nothing reaches until it has faded', asy
   await expect.poll(() => element.isConnected).toBe(false)
 })
 
-test('what goes in a turn is in the picture of that: none of its own is left, which ended the turn when it went', async () => {
-  document.documentElement.dataset['turn'] = 'page'
+test('what goes in a transition is in the picture of that: none of its own is left, which ended the transition when it went', async () => {
+  document.documentElement.dataset['transition'] = 'page'
   const element = await takeAway([{ finished: new Promise(() => {}) }])
   expect(element.isConnected).toBe(false)
 })

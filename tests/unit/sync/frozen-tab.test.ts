@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { etagOf } from '#sync-protocol/protocol/messages.ts'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
-import { createEar } from '../../../pwa/sync/ear.ts'
+import { createPullOnEvent } from '../../../pwa/sync/pull-on-event.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { openLive } from '../../../pwa/sync/live.ts'
 import { lockName, withLock } from '../../../pwa/sync/lock.ts'
@@ -163,8 +163,8 @@ describe('a tab frozen while it sends', () => {
     await freezeSending('before')
     const tab = await device.open()
     const pull = vi.fn(() => Promise.resolve())
-    const hear = createEar({ accountId: ACCOUNT, database: tab.database, env: device.env(), pull })
-    void hear(etagOf({ accountId: ACCOUNT, version: 7, commit: 'commit-of-another' }))
+    const pullOnEvent = createPullOnEvent({ accountId: ACCOUNT, database: tab.database, env: device.env(), pull })
+    void pullOnEvent(etagOf({ accountId: ACCOUNT, version: 7, commit: 'commit-of-another' }))
     await pass(PATIENCE_MS)
     expect(pull).toHaveBeenCalled()
   })

@@ -28,7 +28,7 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
     forgetRemembered: () => Promise.resolve(),
   }
 })
-vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
@@ -69,11 +69,11 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 
 async function openPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const account = await import('../../../pwa/engine/account.ts')
+  const sessions = await import('../../../pwa/engine/sessions.ts')
   const add = (owner: string, itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
-  const login = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
-  const sync = async () => (await account.openSession()).client.sync('forced')
-  return { ...account, add, login, sync }
+  const login = () => sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  const sync = async () => (await sessions.openSession()).client.sync('forced')
+  return { ...sessions, add, login, sync }
 }
 
 test('a login right after a visitor’s presses: they reach the visitor’s lists before those join the account', async () => {
@@ -92,7 +92,11 @@ test('changes journalled by an earlier page are queued before anything else is s
   const id = page.add(ACCOUNT, 'ring')
   await page.login()
   const { client } = await page.openSession()
-  expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, taken: [id], view: { state: { cart: [{ itemId: 'ring', qty: 1 }] } } })
+  expect(client.snapshot()).toMatchObject({
+    entries: { length: 1 },
+    enqueuedIds: [id],
+    view: { state: { cart: [{ itemId: 'ring', qty: 1 }] } },
+  })
 })
 
 test('a logout counts what only the journal has, keeps it with the queue, or discards it with the rest', async () => {
@@ -102,7 +106,7 @@ test('a logout counts what only the journal has, keeps it with the queue, or dis
   server.loggedIn = undefined
   page.add('account-2', 'scent')
   page.add(ACCOUNT, 'ring')
-  vi.spyOn(client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
+  vi.spyOn(client, 'enqueue').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
   expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
   expect(keys()).toHaveLength(2)
   expect(await page.leaveAccount(ACCOUNT, 'keep', false)).toEqual({ done: true })
@@ -115,7 +119,7 @@ test('a logout counts what only the journal has, keeps it with the queue, or dis
   expect(keys()).toHaveLength(1)
 
   const again = (await page.openSession()).client
-  vi.spyOn(again, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
+  vi.spyOn(again, 'enqueue').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
   page.add(ACCOUNT, 'hoodie')
   expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
   expect(keys().map((key) => JSON.parse(local.getItem(key) ?? '').owner)).toEqual(['account-2'])
@@ -239,7 +243,7 @@ test.each(['this tab', 'another tab'])(
     }
     const press = async () => {
       page.add(ACCOUNT, 'ring')
-      await page.takeJournal()
+      await page.enqueueJournal()
     }
     await atEachStep(prepare, undefined, press, async (step, left) => {
       if (!left.done) expect(left, `step ${step}`).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
@@ -260,7 +264,7 @@ test.each(['discard', 'keep'] as const)(
       if (choice === 'discard') return page
       server.loggedIn = undefined
       page.add(ACCOUNT, 'ring')
-      await page.takeJournal()
+      await page.enqueueJournal()
       return page
     }
     let late: Promise<unknown>

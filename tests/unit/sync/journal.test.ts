@@ -2,7 +2,7 @@
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
-import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
+import { beginEnqueuing } from '../../../pwa/sync/enqueued-ids.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function openTab(client: Client) {
   vi.resetModules()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { takeFor, ...taking } = await import('../../../pwa/engine/take-journal.ts')
+  const { enqueueFor, ...enqueuing } = await import('../../../pwa/engine/enqueue-journal.ts')
   const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
   const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
@@ -42,13 +42,13 @@ async function openTab(client: Client) {
     client,
     journal,
     journalled,
-    ...taking,
+    ...enqueuing,
     awaited,
     awaitOutcome,
     notices,
     standingNotices,
     add,
-    take: () => takeFor(client),
+    enqueue: () => enqueueFor(client),
   }
 }
 
@@ -77,10 +77,10 @@ test('journalled changes are moved into the queue in order, with their own ids a
   ids.push(tab.journalled(ACCOUNT, MUTATIONS['store/cart/remove'], { itemId: 'ring' }).id)
   expect(tab.journalledChanges(ACCOUNT)).toHaveLength(3)
   device.now += 3_000
-  await tab.take()
+  await tab.enqueue()
   expect(keys()).toEqual([])
   expect(cartOf(tab.client)).toEqual([line('hoodie')])
-  expect(tab.client.snapshot()).toMatchObject({ entries: { length: 3 }, taken: ids })
+  expect(tab.client.snapshot()).toMatchObject({ entries: { length: 3 }, enqueuedIds: ids })
   expect(await tab.client.database.queue.toArray()).toMatchObject([{ at: NOON }, { at: NOON }, { at: NOON - 5_000 }])
   await drainFully(tab.client)
   await expectExactlyOnce(server, tab.client, ids)
@@ -88,7 +88,7 @@ test('journalled changes are moved into the queue in order, with their own ids a
 
 describe('a tab that dies', () => {
   test.each(['member', 'guest'])(
-    'at any step of taking leaves every change to the next one, exactly once: %s',
+    'at any step of enqueuing leaves every change to the next one, exactly once: %s',
     async (who) => {
       const guest = who === 'guest'
       let steps = Infinity
@@ -108,12 +108,12 @@ describe('a tab that dies', () => {
         const life = new Life(dieAt)
         vi.stubGlobal('localStorage', mortal(local, life))
         const doomed = await openClient({ life, guest }).catch(() => undefined)
-        if (doomed !== undefined) await (await openTab(doomed)).take().catch(() => undefined)
+        if (doomed !== undefined) await (await openTab(doomed)).enqueue().catch(() => undefined)
         if (!life.dead) steps = life.steps
 
         vi.stubGlobal('localStorage', local)
         const heir = await openTab(await openClient({ guest }))
-        await heir.take()
+        await heir.enqueue()
         expect(keys()).toEqual([])
         expect(heir.notices).toEqual([])
         expect(cartOf(heir.client)).toEqual([line('hoodie')])
@@ -142,7 +142,7 @@ describe('several tabs', () => {
       vi.setSystemTime(Date.now() + 1)
       ids.push(tab.add(itemId))
     }
-    await Promise.all([one.take(), two.take(), one.take()])
+    await Promise.all([one.enqueue(), two.enqueue(), one.enqueue()])
     await settleDown()
     await drainFully(one.client)
     await two.client.refresh()
@@ -159,16 +159,16 @@ describe('several tabs', () => {
     const stop = asking.awaitOutcome(first)
     const other = await openTab(await openClient())
     const kept = other.add('ring')
-    await other.take()
+    await other.enqueue()
     expect(other.notices).toEqual([])
     expect(keys().map((key) => key.split('.')[1])).toEqual([first])
-    await asking.take()
+    await asking.enqueue()
     expect(asking.wordOn(first)).toEqual({ fault: 'decision_gone' })
     expect([keys(), asking.notices]).toEqual([[], []])
     stop()
 
     const close = asking.awaitOutcome(decide())
-    await other.take()
+    await other.enqueue()
     expect(other.notices).toEqual([])
     close()
     await settleDown()
@@ -189,19 +189,19 @@ describe('several tabs', () => {
       const old = local.copy()
 
       const slow = await openClient()
-      const take = slow.take.bind(slow)
+      const enqueue = slow.enqueue.bind(slow)
       const other = await openTab({
         ...slow,
-        async take(...changes) {
-          const took = await take(...changes)
-          await asking.take()
+        async enqueue(...changes) {
+          const results = await enqueue(...changes)
+          await asking.enqueue()
           stop()
           await settleDown()
           if (sees === 'late') vi.stubGlobal('localStorage', old)
-          return took
+          return results
         },
       })
-      await other.take()
+      await other.enqueue()
       expect(asking.wordOn(id)).toEqual({ fault: 'decision_gone' })
       expect([asking.notices, other.notices]).toEqual([[], []])
     },
@@ -213,14 +213,14 @@ describe('several tabs', () => {
       const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
       const ids = [one.add('ring'), one.add('hoodie')]
       const old = local.copy()
-      await one.take()
+      await one.enqueue()
       await one.client.mutateAll([{ name: 'store/cart/remove', args: { itemId: 'ring' } }])
       await drainFully(one.client)
 
       if (when === 'an hour') device.now += 3_600_000
       const two = await openTab(await openClient())
       vi.stubGlobal('localStorage', old)
-      await two.take()
+      await two.enqueue()
       expect(two.client.snapshot()).toMatchObject({ entries: { length: 0 }, view: { state: { cart: [line('hoodie')] } } })
       expect(server.settled.map(({ id }) => id)).toEqual([...ids, expect.any(String)])
     },
@@ -230,12 +230,12 @@ describe('several tabs', () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     one.add('ring')
     const old = new Map(local.items)
-    await one.take()
+    await one.enqueue()
     await one.client.database.meta.put({ key: 'taken', ids: 'damaged' } as never)
     for (const [key, text] of old) local.items.set(key, text)
     device.now += 3_600_000
     const two = await openTab(await openClient())
-    await two.take()
+    await two.enqueue()
     expect(two.client.snapshot()).toMatchObject({ entries: { length: 1 }, view: { state: { cart: [line('ring')] } } })
     expect(keys()).toEqual([])
   })
@@ -243,21 +243,21 @@ describe('several tabs', () => {
 
 test('a taken id is forgotten only when its key is gone and an hour has passed, and at most five thousand are kept', async () => {
   const client = await openClient({ deviceId: server.issueDevice() })
-  const take = (ids: string[], journalled: string[]) =>
+  const enqueue = (ids: string[], journalled: string[]) =>
     transact(client.database, device.env(), async (rows) => {
-      const taking = await beginTaking(rows, new Set(journalled), device.now)
-      for (const id of ids) taking.add(id)
-      return taking.store()
+      const enqueuing = await beginEnqueuing(rows, new Set(journalled), device.now)
+      for (const id of ids) enqueuing.add(id)
+      return enqueuing.store()
     })
   const name = (n: number) => `intent-${String(n).padStart(12, '0')}`
-  await take([name(1), name(2)], [name(1), name(2)])
+  await enqueue([name(1), name(2)], [name(1), name(2)])
   device.now += 3_599_000
-  expect(await take([name(3)], [])).toEqual([name(1), name(2), name(3)])
+  expect(await enqueue([name(3)], [])).toEqual([name(1), name(2), name(3)])
   device.now += 2_000
-  expect(await take([name(4)], [name(2)])).toEqual([name(2), name(3), name(4)])
+  expect(await enqueue([name(4)], [name(2)])).toEqual([name(2), name(3), name(4)])
   const many = Array.from({ length: 5_200 }, (_, n) => name(n + 10))
-  await take(many.slice(0, 4_900), [name(2)])
-  const kept = await take(many.slice(4_900), [name(2)])
+  await enqueue(many.slice(0, 4_900), [name(2)])
+  const kept = await enqueue(many.slice(4_900), [name(2)])
   expect(kept).toHaveLength(5_000)
   expect(kept).toEqual(expect.arrayContaining([name(2), ...many.slice(-4_990)]))
 })
@@ -268,7 +268,7 @@ describe('what is not taken', () => {
     const first = tab.add('ring')
     tab.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     const last = tab.add('hoodie')
-    await tab.take()
+    await tab.enqueue()
     expect(keys()).toEqual([])
     expect(tab.notices).toEqual(['This was already decided.'])
     await drainFully(tab.client)
@@ -279,7 +279,7 @@ describe('what is not taken', () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const { id } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/checkout'], {})
     tab.awaited.add(id)
-    await tab.take()
+    await tab.enqueue()
     expect(tab.notices).toEqual([])
     expect(tab.wordOn(id)).toEqual({ fault: 'cart_empty' })
     expect(tab.wordOn(id)).toBeUndefined()
@@ -289,7 +289,7 @@ describe('what is not taken', () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     tab.journalled('account-2', MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
     tab.journalled('', MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
-    await tab.take()
+    await tab.enqueue()
     expect([tab.client.snapshot()?.entries.length, keys().length]).toEqual([0, 2])
     tab.discardJournalled(ACCOUNT)
     expect(keys()).toHaveLength(2)
@@ -303,7 +303,7 @@ describe('what is not taken', () => {
     local.items.set('starlane-intent:0.c', '[]')
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     tab.add('ring')
-    await tab.take()
+    await tab.enqueue()
     expect(keys()).toEqual([])
     expect(tab.notices).toEqual(['Something from your last visit could not be restored. Please check your cart and wishlist.'])
     expect(cartOf(tab.client)).toEqual([line('ring')])
@@ -314,18 +314,18 @@ describe('what is not taken', () => {
     const intent = { id: 'x'.repeat(16), owner: ACCOUNT, name: 'store/cart/add', v: 99, args: {}, at: NOON }
     tab.journal.add(intent)
     tab.journal.add({ ...intent, id: 'y'.repeat(16), name: 'store/dance' })
-    await tab.take()
+    await tab.enqueue()
     expect(keys()).toHaveLength(2)
     expect(tab.notices).toEqual([])
   })
 
   test('finds a full disk: it stays in the journal, the user is told once, and it is queued in order when there is room', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    const full = vi.spyOn(tab.client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
+    const full = vi.spyOn(tab.client, 'enqueue').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
     const ids = [tab.add('ring')]
-    await tab.take()
+    await tab.enqueue()
     ids.push(tab.add('hoodie'))
-    await tab.take()
+    await tab.enqueue()
     expect([keys().length, tab.standingNotices().length]).toEqual([2, 1])
     expect(tab.notices).toEqual(['This device is full. What you do is saved, but it can only be sent once there is some space.'])
     full.mockRestore()
@@ -339,17 +339,17 @@ describe('what is not taken', () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const first = tab.add('ring')
     const before = new Map(local.items)
-    await tab.take()
+    await tab.enqueue()
     await sealQueue(tab.client.database, 'keep', device.env())
     await tab.client.refresh()
     const second = tab.add('hoodie')
-    await tab.take()
+    await tab.enqueue()
     expect(keys()).toHaveLength(1)
     expect(tab.notices).toEqual([])
 
     for (const [key, text] of before) local.items.set(key, text)
     const back = await openTab(await openClient())
-    await back.take()
+    await back.enqueue()
     await drainFully(back.client)
     await expectExactlyOnce(server, back.client, [first, second])
   })
@@ -362,7 +362,7 @@ describe('without a local storage that can be written', () => {
     else local[why] = true
     const { id, key } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
     expect(tab.journal.isKept(key)).toBe(false)
-    await tab.take()
+    await tab.enqueue()
     expect(tab.journal.entries()).toEqual([])
     await drainFully(tab.client)
     await expectExactlyOnce(server, tab.client, [id])
@@ -381,7 +381,7 @@ describe('without a local storage that can be written', () => {
         .map((entry) => entry.key)
         .toSorted(),
     ).toEqual([others, key].toSorted())
-    await tab.take()
+    await tab.enqueue()
     await drainFully(tab.client)
     await expectExactlyOnce(server, tab.client, [id])
     expect(tab.journal.entries().map((entry) => entry.key)).toEqual([others])
@@ -390,9 +390,9 @@ describe('without a local storage that can be written', () => {
   test('a change that cannot be stored anywhere is undone, and the user is told', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     local.forbidden = true
-    vi.spyOn(tab.client, 'take').mockResolvedValue(['full'])
+    vi.spyOn(tab.client, 'enqueue').mockResolvedValue(['full'])
     tab.add('ring')
-    await tab.take()
+    await tab.enqueue()
     expect(tab.journal.entries()).toEqual([])
     expect(tab.notices).toEqual(['This device is full, so the change could not be kept. Free some space and try again.'])
   })

@@ -26,7 +26,7 @@ vi.mock('../../../pwa/sync/network.ts', () => ({
     after: (ms: number, run: () => void) => device.env().after(ms, run),
   },
 }))
-vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
@@ -116,7 +116,7 @@ const USER = {
 const MEMORY = /^Your browser can’t save anything for Starlane\. While/
 
 async function openPage() {
-  const account = await import('../../../pwa/engine/account.ts')
+  const sessions = await import('../../../pwa/engine/sessions.ts')
   const { useCatalog } = await import('../../../pwa/state/catalog.ts')
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
@@ -125,7 +125,7 @@ async function openPage() {
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   return {
-    ...account,
+    ...sessions,
     notices,
     standingNotices,
     isInMemory: () => connection.dexie !== undefined,
@@ -133,7 +133,7 @@ async function openPage() {
     wish: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/wishlist/add'], { itemId }).id,
     async logIn() {
       local.setItem('user', JSON.stringify(USER))
-      await account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+      await sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
     },
   }
 }
@@ -170,7 +170,7 @@ describe('a page that stands still just after it has asked', () => {
     await entering
     expect([page.isInMemory(), page.notices]).toEqual([false, []])
     page.press('ring', '')
-    await page.takeJournal()
+    await page.enqueueJournal()
     expect(await (await onDisk()).meta.get('base')).toMatchObject({ state: { cart: [line('ring')] } })
   })
 })
@@ -179,12 +179,12 @@ describe('a late answer to a page that goes on in memory', () => {
   test('of a member: what is settled has its receipt, what waits is queued, and each happens once', async () => {
     const page = await openInMemory(({ logIn }) => logIn())
     page.press('ring')
-    await page.takeJournal()
+    await page.enqueueJournal()
     await page.syncNow()
     expect(server.account.state.cart).toEqual([line('ring')])
     page.press('hoodie')
     page.wish('scent')
-    await page.takeJournal()
+    await page.enqueueJournal()
     expect(keys()).toEqual([])
     await gate.answer()
     const client = await untilMoved(page)
@@ -201,11 +201,11 @@ describe('a late answer to a page that goes on in memory', () => {
     const page = await openInMemory(({ enterGuest }) => enterGuest())
     page.press('ring', '')
     page.wish('hoodie', '')
-    await page.takeJournal()
+    await page.enqueueJournal()
     await gate.answer()
     const client = await untilMoved(page)
     page.press('scent', '')
-    await page.takeJournal()
+    await page.enqueueJournal()
     expect(client.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('scent')], wishlist: [{ itemId: 'hoodie' }] })
     expect(await (await onDisk()).meta.get('base')).toMatchObject({ state: { cart: [line('ring'), line('scent')] } })
   })
@@ -213,7 +213,7 @@ describe('a late answer to a page that goes on in memory', () => {
   test('a visitor who has logged in meanwhile: what joined the account is sent once, and nothing joins again', async () => {
     const page = await openInMemory(({ enterGuest }) => enterGuest())
     page.press('ring', '')
-    await page.takeJournal()
+    await page.enqueueJournal()
     await page.logIn()
     await gate.answer()
     await untilMoved(page)
@@ -225,11 +225,11 @@ describe('a late answer to a page that goes on in memory', () => {
   test('a change under way: its outcome is waited for where it was sent from', async () => {
     const page = await openInMemory(({ logIn }) => logIn())
     page.press('ring')
-    await page.takeJournal()
+    await page.enqueueJournal()
     server.faults.push(faults.answerLost, faults.noConnection, faults.noConnection)
     await page.syncNow()
     page.press('hoodie')
-    await page.takeJournal()
+    await page.enqueueJournal()
     await gate.answer()
     expect(page.isInMemory()).toBe(true)
     for (let tries = 0; page.isInMemory() && tries < 20; tries += 1) await device.advance(5_000)
@@ -250,7 +250,7 @@ describe('a late answer to a page that goes on in memory', () => {
     await gate.answer()
     await untilMoved(page)
     if (entry !== undefined) local.setItem(...entry)
-    await page.takeJournal()
+    await page.enqueueJournal()
     await page.syncNow()
     expect(server.settled.map((settled) => settled.id)).toEqual([id])
   })
@@ -258,7 +258,7 @@ describe('a late answer to a page that goes on in memory', () => {
   test('an account whose user has logged out meanwhile, and kept what waits: it waits on the disk for the next login', async () => {
     const page = await openInMemory(({ logIn }) => logIn())
     page.press('ring')
-    await page.takeJournal()
+    await page.enqueueJournal()
     expect(await page.leaveAccount(ACCOUNT, 'keep', false)).toEqual({ done: true })
     local.removeItem('user')
     await gate.answer()
@@ -364,7 +364,7 @@ test('a browser that has refused for a while is asked again: the page comes back
   await entering
   expect(page.isInMemory()).toBe(true)
   page.press('ring', '')
-  await page.takeJournal()
+  await page.enqueueJournal()
   await device.advance(30_000)
   expect(page.isInMemory()).toBe(true)
   Object.assign(indexedDB, { open })

@@ -29,7 +29,7 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
     forgetRemembered: () => Promise.resolve(),
   }
 })
-vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
@@ -64,7 +64,7 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 
 async function loadPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const account = await import('../../../pwa/engine/account.ts')
+  const sessions = await import('../../../pwa/engine/sessions.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(
@@ -72,8 +72,8 @@ async function loadPage() {
     () => notices.pop(),
   )
   const add = (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 })
-  const logIn = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
-  return { ...account, add, logIn, notices }
+  const logIn = () => sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  return { ...sessions, add, logIn, notices }
 }
 
 async function openPage() {
@@ -110,14 +110,14 @@ describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => 
     const page = await openPage()
     const first = (await page.openSession()).client
     page.add('ring')
-    await page.takeJournal()
+    await page.enqueueJournal()
     await page.syncNow()
     const heard = vi.fn<() => void>()
     page.onSession(heard)
     await lose(first)
     await settleDown()
     page.add('hoodie')
-    await page.takeJournal()
+    await page.enqueueJournal()
     const second = (await page.openSession()).client
     expect(second).not.toBe(first)
     expect(heard).toHaveBeenCalledOnce()
@@ -151,7 +151,7 @@ test('a database that cannot be opened again: all changes stay in the journal, a
   client.database.close({ disableAutoOpen: true })
   refuseToOpen()
   page.add('ring')
-  await page.takeJournal()
+  await page.enqueueJournal()
   expect(keys()).toHaveLength(1)
   expect(page.notices).toEqual([LOST])
 })
@@ -160,12 +160,12 @@ test('a login whose database cannot be opened is tried again every half a minute
   const page = await loadPage()
   await page.enterGuest()
   page.add('ring', '')
-  await page.takeJournal()
+  await page.enqueueJournal()
   const letOpen = refuseToOpen()
   await page.logIn().catch(page.tellLost)
   expect(page.notices).toEqual([LOST])
   page.add('hoodie')
-  await page.takeJournal().catch(() => undefined)
+  await page.enqueueJournal().catch(() => undefined)
   await device.advance(30_000)
   expect([page.notices, keys().length]).toEqual([[LOST], 1])
   letOpen()
@@ -190,13 +190,13 @@ test('a database sealed by a logout in another tab stays sealed when it is opene
   const page = await openPage()
   const { client } = await page.openSession()
   page.add('ring')
-  await page.takeJournal()
+  await page.enqueueJournal()
   const other = await device.open()
   await other.leave('keep')
   forceCloseDatabase(client.database.backendDB() as never)
   await settleDown()
   page.add('hoodie')
-  await page.takeJournal()
+  await page.enqueueJournal()
   expect((await page.openSession()).client.snapshot()).toBeUndefined()
   expect(keys()).toHaveLength(1)
 })

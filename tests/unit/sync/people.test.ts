@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
-import { finishJoin, hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
+import { finishJoin, hasEnqueuedJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
 import { sealQueue, unsentChanges } from '../../../pwa/sync/seal-queue.ts'
 import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
@@ -216,7 +216,7 @@ describe('a guest who logs in', () => {
         account,
         accountId: ACCOUNT,
         env: device.env(),
-        hasJoined: (_: string, id: string) => hasTakenJoin(account, id, DISK),
+        hasJoined: (_: string, id: string) => hasEnqueuedJoin(account, id, DISK),
       }
       await expect(joinGuest(joining)).rejects.toThrow()
       const client = await device.open()
@@ -352,11 +352,11 @@ describe('a guest who logs in', () => {
     await logIn(device)
     const account = await openAccountDatabase(ACCOUNT, { dexie: device.dexie() })
     const [{ id }] = (await account.queue.toArray()) as [{ id: string }]
-    expect(await hasTakenJoin(account, id, DISK)).toBe(true)
+    expect(await hasEnqueuedJoin(account, id, DISK)).toBe(true)
     const client = await device.open({ deviceId: server.issueDevice() })
     await drainFully(client)
-    expect(await hasTakenJoin(account, id, DISK)).toBe(true)
-    expect(await hasTakenJoin(account, 'another', DISK)).toBe(false)
+    expect(await hasEnqueuedJoin(account, id, DISK)).toBe(true)
+    expect(await hasEnqueuedJoin(account, 'another', DISK)).toBe(false)
     expect(await hasAccountDatabase(ACCOUNT, { dexie: device.dexie() })).toBe(true)
     expect(await hasAccountDatabase('stranger', { dexie: device.dexie() })).toBe(false)
   })

@@ -16,12 +16,12 @@ let session: Promise<unknown>
 let online: 'online' | 'offline'
 const poke = vi.fn(async () => client.sync('seen'))
 
-vi.mock('../../../pwa/engine/account.ts', () => ({
+vi.mock('../../../pwa/engine/sessions.ts', () => ({
   openSession: () => session,
-  async takeJournal() {
-    const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  async enqueueJournal() {
+    const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
     const { client } = (await session) as { client: Client }
-    await takeFor(client)
+    await enqueueFor(client)
   },
 }))
 vi.mock('../../../pwa/engine/device.ts', () => ({
@@ -123,8 +123,8 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
   test('a screen that still waits for it says that it was too late, not plain success', async () => {
     const { answer } = await takeBackLate()
     expect(answer).toMatchObject({ kind: 'done', tooLate: true, result: { remainingGems: 400 } })
-    const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
-    expect(await claimUntold(client.database, new Set(), device.env())).toEqual([])
+    const { claimUnshown } = await import('../../../pwa/sync/receipts.ts')
+    expect(await claimUnshown(client.database, new Set(), device.env())).toEqual([])
   })
 
   test('a second order is refused with the words that the first one was placed, not that another device ordered', async () => {
@@ -163,9 +163,9 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
     const told = async () => {
       vi.resetModules()
-      const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+      const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
       const notices: string[] = []
-      const stop = tellOutcomes(client, ({ text }) => notices.push(text))
+      const stop = showOutcomes(client, ({ text }) => notices.push(text))
       // The words are a load of their own.
       await import('../../../pwa/content/outcome-notices.ts')
       await settleDown()
@@ -200,20 +200,20 @@ describe('what is said to wait is said no longer than it does', () => {
       () => undefined,
       (key) => ended.push(key),
     )
-    const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+    const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
     vi.stubGlobal('removeEventListener', vi.fn())
     const order = await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: seen('ring') }])
     const placed = order.ok ? order.ids[0] : ''
     notify({ key: `waits:${placed}`, tone: 'info', text: 'Waiting to be placed.' })
     notify({ key: 'waits:something-else', tone: 'info', text: 'Waiting as well.' })
-    const stop = tellOutcomes(client, () => undefined)
+    const stop = showOutcomes(client, () => undefined)
     await settleDown()
     expect(ended).toEqual([])
     await (how === 'placed here' ? client : await device.open()).sync('forced')
     if (how === 'claimed there') {
-      const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
-      await claimUntold(client.database, new Set(), device.env())
+      const { claimUnshown } = await import('../../../pwa/sync/receipts.ts')
+      await claimUnshown(client.database, new Set(), device.env())
       await client.refresh()
     }
     await until(() => expect(ended).toEqual([`waits:${placed}`]))
@@ -248,27 +248,27 @@ describe('an order of this very browser', () => {
   ] as const)('that %s (%i ms ago) is told of an empty cart where that is sure to be why', async (act, ago, message) => {
     await inAnotherTab(act)
     device.now += ago
-    const { textFor } = await import('../../../pwa/engine/take-journal.ts')
+    const { textFor } = await import('../../../pwa/engine/enqueue-journal.ts')
     expect(await textFor(client, 'cart_empty')).toBe(message)
   })
 
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {
     const { press, answerTo, journal } = await openPage()
-    const { readJournal } = await import('../../../pwa/sync/take-changes.ts')
+    const { readJournal } = await import('../../../pwa/sync/enqueue-changes.ts')
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
-    const taker = await device.open()
+    const owner = await device.open()
     const { changes, ids } = readJournal(journal, ACCOUNT)
-    await taker.take(changes, ids)
+    await owner.enqueue(changes, ids)
     for (const { key } of changes) journal.remove(key)
-    await taker.sync('forced')
+    await owner.sync('forced')
     device.now += 61 * 60_000
     vi.setSystemTime(device.now)
     const later = press(MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
     const more = readJournal(journal, ACCOUNT)
-    await taker.take(more.changes, more.ids)
+    await owner.enqueue(more.changes, more.ids)
     for (const { key } of more.changes) journal.remove(key)
     await client.refresh()
-    expect(client.snapshot()?.taken).toEqual([later])
+    expect(client.snapshot()?.enqueuedIds).toEqual([later])
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
   })
 
@@ -306,9 +306,9 @@ describe('anything else', () => {
   test('that another tab has queued meanwhile gets its answer all the same', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press(MUTATIONS['quiz/personality/submit'], { personalityType: 'INFJ', details: {} })
-    const stolen = await import('../../../pwa/sync/take-changes.ts')
+    const stolen = await import('../../../pwa/sync/enqueue-changes.ts')
     const { changes, ids } = stolen.readJournal(journal, ACCOUNT)
-    await (await device.open()).take(changes, ids)
+    await (await device.open()).enqueue(changes, ids)
     for (const { key } of changes) journal.remove(key)
     await client.refresh()
     expect(await answerTo('quiz/personality/submit', id)).toMatchObject({ kind: 'done' })

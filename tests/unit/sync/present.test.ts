@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_TALLY, tallied } from '#sync-protocol/mutations/counted-changes.ts'
+import { NONE_PENDING, countMore } from '#sync-protocol/mutations/count-pending.ts'
 import { PRODUCTS } from '../../doubles/fixtures.ts'
 
 const WISH = { name: 'store/wishlist/add', args: { itemId: 'scent' } }
@@ -28,10 +28,10 @@ test('lines are shown by this device’s catalog, and products that it does not 
     known: true,
     view: { state, waiting },
     entries: [],
-    tally: tallied(NO_TALLY, [WISH]),
+    pendingCounts: countMore(NONE_PENDING, [WISH]),
     undecided: [],
     unreadable: 0,
-    taken: [],
+    enqueuedIds: [],
   }
   const view = present('account-1', snapshot, (id) => PRODUCTS.get(id), { gems: 1, personalityType: '' })
   expect(view.cart).toMatchObject([

@@ -5,8 +5,8 @@ import { until } from '../../until.ts'
 
 const FRAME_MS = 16
 const done: string[] = []
-const takeJournal = async () => void done.push('queue')
-vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => ({ takeJournal }) }))
+const enqueueJournal = async () => void done.push('queue')
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => ({ enqueueJournal }) }))
 
 const ring = product('ring')
 if (ring === undefined) throw new Error('no product')

@@ -60,14 +60,14 @@ describe('routine receipts', () => {
   test('keep a change from being taken out of the journal again, long after its id was forgotten (SPEC R40)', async () => {
     const { server, device, client } = await start()
     const journalled = { ...add('ring'), key: 'k', id: 'journalled-00000000001', v: 1, at: device.now }
-    await client.take([journalled], new Set([journalled.id]))
+    await client.enqueue([journalled], new Set([journalled.id]))
     await client.sync('seen')
     await device.advance(61 * 60_000)
     const next = { ...wishFor('ring'), key: 'l', id: 'journalled-00000000002', v: 1, at: device.now }
-    await client.take([next], new Set())
+    await client.enqueue([next], new Set())
     await client.sync('seen')
-    expect(client.snapshot()?.taken).toEqual([next.id])
-    await client.take([journalled], new Set())
+    expect(client.snapshot()?.enqueuedIds).toEqual([next.id])
+    await client.enqueue([journalled], new Set())
     expect(client.snapshot()?.entries.length).toBe(0)
     expect(server.settled).toHaveLength(2)
   })

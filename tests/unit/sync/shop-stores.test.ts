@@ -1,6 +1,6 @@
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending, type CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { product } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
@@ -9,7 +9,7 @@ let local: FakeStorage
 let session: FakeStorage
 /** The engine that never comes, unless a test lets it. */
 let core: Promise<unknown>
-const takeJournal = vi.fn<() => Promise<void>>()
+const enqueueJournal = vi.fn<() => Promise<void>>()
 const tellRefusal = vi.fn<(code: string) => void>()
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => core }))
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 60)) // What a press leaves for later asks the queue of its own test.
   ;({ local, session } = stubStorage())
   vi.resetModules()
-  takeJournal.mockReset().mockResolvedValue(undefined)
+  enqueueJournal.mockReset().mockResolvedValue(undefined)
   tellRefusal.mockReset()
-  core = Promise.resolve({ takeJournal, tellRefusal, tellSaved: () => undefined })
+  core = Promise.resolve({ enqueueJournal, tellRefusal, tellSaved: () => undefined })
 })
 
 /** The stores of a page that was just opened. `notices`: what is shown, without what only a screen reader says. */
@@ -45,7 +45,7 @@ const WISH = { name: 'store/wishlist/add', args: { itemId: 'scent' } }
 const waitingBehind =
   (...queued: CountedChange[]) =>
   (journalled: readonly CountedChange[]) =>
-    tallyOf([...queued, ...journalled])
+    countPending([...queued, ...journalled])
 const lineOf = (id: string) => ({ id, name: `Item ${id}`, priceGems: 100, product: undefined, qty: 1 })
 /** What is written down: whose, what, with which arguments. */
 const written = () =>
@@ -86,7 +86,7 @@ describe('what is done (SPEC R40)', () => {
 
   test('tells a visitor once what becomes of a cart, and a member nothing', async () => {
     const { tellSaved } = await import('../../../pwa/engine/tell-saved.ts')
-    core = Promise.resolve({ takeJournal, tellRefusal, tellSaved })
+    core = Promise.resolve({ enqueueJournal, tellRefusal, tellSaved })
     const { toggleCart, introduceAccount, notices } = await openPage()
     toggleCart(ring)
     toggleCart(ring)
@@ -114,10 +114,10 @@ describe('what is done (SPEC R40)', () => {
 
     const [first, second] = journal.entries().map(({ key, text }) => ({ key, id: String(JSON.parse(text).id) }))
     // In the queue and still in the journal: one change.
-    publishAccount({ ...useAccount.getState(), waitingWith: waitingBehind(WISH), taken: [first?.id ?? ''] })
+    publishAccount({ ...useAccount.getState(), waitingWith: waitingBehind(WISH), enqueuedIds: [first?.id ?? ''] })
     expect(waits()).toBe(2)
     journal.remove(first?.key ?? '')
-    publishAccount({ ...useAccount.getState(), waitingWith: waitingBehind(), taken: [first?.id ?? ''] })
+    publishAccount({ ...useAccount.getState(), waitingWith: waitingBehind(), enqueuedIds: [first?.id ?? ''] })
     expect(waits()).toBe(1)
     journal.remove(second?.key ?? '')
     countWaiting()
@@ -125,26 +125,26 @@ describe('what is done (SPEC R40)', () => {
   })
 
   test('that could not be journalled is shown once the queue has it, and not before (SPEC R40)', async () => {
-    let take = () => {}
-    takeJournal.mockImplementation(() => new Promise((resolve) => (take = resolve)))
+    let enqueue = () => {}
+    enqueueJournal.mockImplementation(() => new Promise((resolve) => (enqueue = resolve)))
     const { toggleCart, publishAccount, useAccount, journal, allKept, countWaiting } = await openPage()
     local.full = true
     toggleCart(ring)
     toggleCart(ring)
     expect(useAccount.getState()).toMatchObject({ cart: [], pendingCount: 1 })
-    await until(() => expect(takeJournal).toHaveBeenCalledOnce())
+    await until(() => expect(enqueueJournal).toHaveBeenCalledOnce())
     const [entry] = journal.entries()
     publishAccount({
       ...useAccount.getState(),
       cart: [lineOf('ring')],
       waitingWith: waitingBehind(WISH),
-      taken: [String(JSON.parse(entry?.text ?? '{}').id)],
+      enqueuedIds: [String(JSON.parse(entry?.text ?? '{}').id)],
     })
     const kept = allKept()
     journal.remove(entry?.key ?? '')
     countWaiting()
     await kept
-    take()
+    enqueue()
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
     await until(() => {
       toggleCart(ring)
@@ -180,8 +180,8 @@ describe('what is done (SPEC R40)', () => {
     const line = { ...lineOf('ring'), product: ring, qty: 3 }
     publishAccount({ ...useAccount.getState(), cart: [line], wishlist: [] })
     expect(useAccount.getState().cart).toEqual([line])
-    const taken = journal.entries().map(({ text }) => String(JSON.parse(text).id))
-    publishAccount({ ...useAccount.getState(), cart: [], wishlist: [], taken })
+    const enqueuedIds = journal.entries().map(({ text }) => String(JSON.parse(text).id))
+    publishAccount({ ...useAccount.getState(), cart: [], wishlist: [], enqueuedIds })
     expect(useAccount.getState().cart).toEqual([])
   })
 
@@ -351,7 +351,7 @@ describe('the session-scoped lists (specification §9)', () => {
     const { toggleCart, useAccount, publishAccount, journal } = await openPage()
     toggleCart(ring)
     // The queue is asked at once, and shows it.
-    await until(() => expect(takeJournal).toHaveBeenCalledOnce())
+    await until(() => expect(enqueueJournal).toHaveBeenCalledOnce())
     expect(journal.entries()).toHaveLength(1)
     publishAccount({ ...useAccount.getState(), cart: [lineOf('ring')] })
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])

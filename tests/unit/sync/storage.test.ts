@@ -5,7 +5,7 @@ import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
-import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '../../../pwa/sync/receipts.ts'
+import { claimUnshown, findReceipt, listPending, listReceipts, markShown } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
@@ -83,7 +83,7 @@ describe('a full disk (SPEC R46)', () => {
     expect(server.settled).toHaveLength(2)
 
     disk.refusals = 1
-    expect(await claimUntold(client.database, new Set(), device.env())).toHaveLength(1)
+    expect(await claimUnshown(client.database, new Set(), device.env())).toHaveLength(1)
     expect(device.spaceFreed).toBe(2)
   })
 
@@ -185,7 +185,7 @@ describe('a row that cannot be read', () => {
     const [{ id } = { id: '' }] = await listReceipts(client.database, 1, DISK)
     await client.database.table('receipts').put({ id, order: 2, told: 0 })
     await client.database.table('undecided').put({ id: 'undecided-00000001', at: 1 })
-    expect(await claimUntold(client.database, new Set(), DISK)).toMatchObject([{ args: { message: 'one' } }])
+    expect(await claimUnshown(client.database, new Set(), DISK)).toMatchObject([{ args: { message: 'one' } }])
     const reopened = await device.open()
     expect(reopened.snapshot()).toMatchObject({ undecided: [], unreadable: 2 })
     expect(await listReceipts(reopened.database, 10, DISK)).toHaveLength(1)
@@ -221,17 +221,17 @@ describe('receipts (SPEC R29)', () => {
     if (!stored.ok) throw new Error(stored.code)
     await client.sync('seen')
     const [awaited = ''] = stored.ids
-    const claims = await Promise.all([client, other].map(({ database }) => claimUntold(database, new Set([awaited]), DISK)))
+    const claims = await Promise.all([client, other].map(({ database }) => claimUnshown(database, new Set([awaited]), DISK)))
     expect(claims.flat().map(({ id }) => id)).toEqual(stored.ids.slice(1))
-    await markTold(client.database, awaited, DISK)
-    expect(await claimUntold(other.database, new Set(), DISK)).toEqual([])
+    await markShown(client.database, awaited, DISK)
+    expect(await claimUnshown(other.database, new Set(), DISK)).toEqual([])
   })
 
   test('of applied cart and wishlist changes are no news: they are not told', async () => {
     const { client } = await start()
     await client.mutateAll([add('ring'), wishFor('scent'), add('gone')])
     await client.sync('seen')
-    expect(await claimUntold(client.database, new Set(), DISK)).toMatchObject([
+    expect(await claimUnshown(client.database, new Set(), DISK)).toMatchObject([
       { args: { itemId: 'gone' }, outcome: { status: 'rejected' } },
     ])
   })
@@ -242,17 +242,17 @@ describe('receipts (SPEC R29)', () => {
     const told = await client.mutate(letter('I was told of this'))
     await client.sync('seen')
     if (!first.ok || !told.ok) throw new Error('not stored')
-    await markTold(client.database, told.id, DISK)
+    await markShown(client.database, told.id, DISK)
     await client.mutateAll(Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? wishFor('ring') : remove('ring'))))
     await client.sync('seen')
     expect(await listReceipts(client.database, 1_000, DISK)).toHaveLength(MAX_RECEIPTS)
-    expect((await claimUntold(client.database, new Set(), DISK)).map(({ id }) => id)).toEqual([first.id])
+    expect((await claimUnshown(client.database, new Set(), DISK)).map(({ id }) => id)).toEqual([first.id])
     expect(await findReceipt(client.database, told.id)).toBeDefined()
 
     // Five hundred contact messages that were not told leave no room, and none of them is forgotten.
     await client.mutateAll(Array.from({ length: MAX_RECEIPTS + 1 }, (_, n) => letter(`letter ${n}`)))
     await client.sync('seen')
-    expect(await claimUntold(client.database, new Set(), DISK)).toHaveLength(MAX_RECEIPTS + 1)
+    expect(await claimUnshown(client.database, new Set(), DISK)).toHaveLength(MAX_RECEIPTS + 1)
     expect(await findReceipt(client.database, told.id)).toBeUndefined()
   })
 

@@ -11,11 +11,11 @@ import { WebLocks } from '../../doubles/web-locks.ts'
 let device: FakeDevice
 let server: FakeServer
 let client: TestClient
-let take: () => Promise<unknown>
+let enqueue: () => Promise<unknown>
 
-vi.mock('../../../pwa/engine/account.ts', () => ({
+vi.mock('../../../pwa/engine/sessions.ts', () => ({
   openSession: () => Promise.resolve({ client, scheduler: { poke: () => client.sync('seen') } }),
-  takeJournal: () => take(),
+  enqueueJournal: () => enqueue(),
 }))
 vi.mock('../../../pwa/engine/device.ts', () => ({
   env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
@@ -42,7 +42,7 @@ async function openTab() {
   const own = await device.open()
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const { answerTo, isAnsweredHere } = await import('../../../pwa/engine/perform.ts')
-  const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const decisionId = own.snapshot()?.view.state.decisions[0]?.id ?? ''
@@ -50,7 +50,7 @@ async function openTab() {
   onNotice(({ text }) => notices.push(text))
   const turnTo = () => {
     client = own
-    take = () => takeFor(own)
+    enqueue = () => enqueueFor(own)
   }
   return {
     decisionId,

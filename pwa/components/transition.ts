@@ -7,11 +7,11 @@ const { dataset } = document.documentElement
 
 /** The press that is under way fell on a movement, which may be over by the time it is lifted. */
 let isCaught = false
-addEventListener('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isTurning()), true)
+addEventListener('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isInTransition()), true)
 
 // In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
 addEventListener('click', (press) => {
-  if (press.target !== document.documentElement || !(isCaught || isTurning())) return
+  if (press.target !== document.documentElement || !(isCaught || isInTransition())) return
   cutShort()
   const meant = document.elementFromPoint(press.clientX, press.clientY)
   // Mostly it is a word of what was pressed.
@@ -23,19 +23,19 @@ const GLIDE_MS = 200
 /** What glides when something above it comes or goes: it has pictures of its own in motion.css. What is new in a stack glides with none. */
 const GLIDING = ':is(.page,.stack)>:not(.stack),.checkout'
 
-/** For the change of a turn: nothing of it is seen before the next turn to a page. */
+/** For the change of a transition: nothing of it is seen before the next transition to a page. */
 export function keepUntilPage(): Promise<void> {
   return new Promise((resolve) => (letGo = resolve))
 }
 
-/** Looks now, and again when the change of the turn that has begun is made. */
+/** Looks now, and again when the change of the transition that has begun is made. */
 export function lookThrough(look: () => void): void {
   look()
   void latest?.updateCallbackDone.then(look)
 }
 
-export function isTurning(): boolean {
-  return dataset['turn'] !== undefined
+export function isInTransition(): boolean {
+  return dataset['transition'] !== undefined
 }
 
 /** The user wants nothing to move. */
@@ -47,7 +47,7 @@ export function isStill(): boolean {
  * Makes a change of what is shown in one movement: a cross-fade, unless motion.css says another for its kind. `still`: how it is made where
  * nothing may move. Resolves when it is made.
  */
-export function turn(kind: 'page' | 'step' | 'theme', change: () => void | Promise<void>, still = change): Promise<void> | void {
+export function transition(kind: 'page' | 'step' | 'theme', change: () => void | Promise<void>, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
   if (letGo) {
     void flushSync(change)
@@ -55,11 +55,11 @@ export function turn(kind: 'page' | 'step' | 'theme', change: () => void | Promi
     return
   }
   cutShort()
-  dataset['turn'] = kind
+  dataset['transition'] = kind
   const now = (latest = document.startViewTransition(() => (kind === 'step' ? makeInPlace(change) : flushSync(change))))
   const done = () => {
     if (latest !== now) return
-    delete dataset['turn']
+    delete dataset['transition']
     letGo = undefined
   }
   // Skipped when the next one comes first, or nothing of it is seen; the change itself is made either way.
@@ -70,14 +70,14 @@ export function turn(kind: 'page' | 'step' | 'theme', change: () => void | Promi
 
 /** A page that was still on its way in goes on from where it is: all of it in one frame is a flash. */
 function cutShort(): void {
-  if (!latest || !dataset['turn']) return
-  if (dataset['turn'] === 'page') {
+  if (!latest || !dataset['transition']) return
+  if (dataset['transition'] === 'page') {
     // Asked for the style of the picture itself, Chromium 156 crashes.
     const effects = document.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect : []))
     const seen = effects.find(({ pseudoElement }) => pseudoElement === '::view-transition-new(root)')?.getComputedTiming().progress ?? 0
     document.querySelector('main')?.animate({ opacity: [seen, 1] }, GLIDE_MS)
   }
-  delete dataset['turn']
+  delete dataset['transition']
   latest.skipTransition()
 }
 

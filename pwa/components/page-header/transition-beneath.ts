@@ -1,4 +1,4 @@
-import { turn } from '../turn.ts'
+import { transition } from '../transition.ts'
 
 /** The bar at the top covers so much. */
 const BAR_PX = 64
@@ -9,6 +9,6 @@ export function isTitleSeen(): boolean {
 }
 
 /** What stands beneath the title gives way to something else: alone, or with the whole page where the title is out of sight. */
-export function turnBeneath(change: () => void): Promise<void> | void {
-  return turn(isTitleSeen() ? 'step' : 'page', change)
+export function transitionBeneath(change: () => void): Promise<void> | void {
+  return transition(isTitleSeen() ? 'step' : 'page', change)
 }

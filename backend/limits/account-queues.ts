@@ -16,7 +16,7 @@ const SHORTEST_REST_MS = 5
 const REMEMBERED = 20_000
 
 /** One request of an account. */
-export interface Turn {
+export interface QueueSlot {
   /** Tells how many characters the account's document has: the larger, the longer the next requests wait. */
   read(characters: number): void
   /** Gives the place up while a body is awaited: a slow sender keeps no other device of the account waiting. */
@@ -25,7 +25,7 @@ export interface Turn {
   end(): void
 }
 
-const UNCOUNTED: Turn = { read: () => undefined, during: (arrival) => arrival(), end: () => undefined }
+const UNCOUNTED: QueueSlot = { read: () => undefined, during: (arrival) => arrival(), end: () => undefined }
 
 interface Line {
   /** By login. */
@@ -38,7 +38,7 @@ interface Line {
  * The requests of each account, a few at a time and the slower the larger its document is: to read one of megabytes takes the event loop from every
  * other account. Counted in this process, whose loop it is.
  */
-export class AccountTurns {
+export class AccountQueues {
   readonly #on: boolean
   readonly #lines = new BoundedCache<Line>(REMEMBERED)
 
@@ -47,7 +47,7 @@ export class AccountTurns {
   }
 
   /** Resolves when it is this request's turn. Throws rate_limited where this login has too many waiting. */
-  async take(accountId: string, login: string, { changes }: { changes: boolean }): Promise<Turn> {
+  async take(accountId: string, login: string, { changes }: { changes: boolean }): Promise<QueueSlot> {
     if (!this.#on) return UNCOUNTED
     const line = this.#lines.get(accountId) ?? { queue: new FairQueue({ atOnce: AT_ONCE, perKey: WAITING_PER_LOGIN }), characters: 0 }
     this.#lines.set(accountId, line)

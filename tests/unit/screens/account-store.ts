@@ -1,7 +1,7 @@
 // The account as a test says it is, in the real store.
 import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { tallyOf, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending, type CountedChange, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { dropTaps, publishAccount, useAccount, type AccountView } from '../../../pwa/state/account.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { journal } from '../../../pwa/storage/journal.ts'
@@ -34,7 +34,7 @@ function waitingWith({ pendingCount, pendingOrders }: Waiting) {
   const change = (name: string) => ({ name, args: {} })
   const orders = Array.from({ length: pendingOrders }, () => change('store/cart/checkout'))
   const queued = [...orders, ...Array.from({ length: pendingCount - pendingOrders }, () => change('store/wishlist/add'))]
-  return (journalled: readonly CountedChange[]) => tallyOf([...queued, ...journalled])
+  return (journalled: readonly CountedChange[]) => countPending([...queued, ...journalled])
 }
 
 /** Nothing is left of the test before. */

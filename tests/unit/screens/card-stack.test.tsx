@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { PictureFan } from '../../../pwa/components/picture-fan/picture-fan.tsx'
+import { CardStack } from '../../../pwa/components/card-stack/card-stack.tsx'
 import { one, press, show } from './screen.tsx'
 
-const cards = () => [...document.querySelectorAll('.fan img')]
+const cards = () => [...document.querySelectorAll('.card-stack img')]
 
 function Hand() {
   const [pictures, setPictures] = useState(['/a.webp', '/b.webp', '/c.webp'])
   return (
     <>
-      <PictureFan pictures={pictures} />
+      <CardStack pictures={pictures} />
       <button type="button" onClick={() => setPictures(pictures.slice(1))}>
         Remove
       </button>
@@ -28,6 +28,6 @@ test('one card is taken out of the hand: the others stay, and need not be drawn 
 })
 
 test('pieces that look the same each have a card; more than five are not shown', async () => {
-  await show(<PictureFan pictures={['/a.webp', '/a.webp', '/b.webp', '/a.webp', '/c.webp', '/d.webp']} />)
+  await show(<CardStack pictures={['/a.webp', '/a.webp', '/b.webp', '/a.webp', '/c.webp', '/d.webp']} />)
   expect(cards().map((card) => card.getAttribute('src'))).toEqual(['/a.webp', '/a.webp', '/b.webp', '/a.webp', '/c.webp'])
 })

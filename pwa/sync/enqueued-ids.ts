@@ -12,7 +12,7 @@ const REMEMBERED_MS = 3_600_000
 const MOST_REMEMBERED = 5_000
 
 /** One transaction's removal of changes from the journal. */
-export interface Taking {
+export interface Enqueuing {
   /** True if this database has enqueued the change before, however long ago and whatever its outcome. */
   knows(id: string, at: number): Promise<boolean>
   add(id: string): void
@@ -21,14 +21,14 @@ export interface Taking {
 }
 
 /** The remembered ids of enqueued changes. Runs inside `transact`. */
-export async function readTaken(rows: Rows): Promise<TakenRow['ids']> {
-  return (await takenRow(rows))?.ids ?? []
+export async function readEnqueuedIds(rows: Rows): Promise<TakenRow['ids']> {
+  return (await enqueuedRow(rows))?.ids ?? []
 }
 
 /** Remembers ids that another database has enqueued. Runs inside `transact`. */
-export async function addTaken(rows: Rows, ids: TakenRow['ids']): Promise<void> {
+export async function addEnqueuedIds(rows: Rows, ids: TakenRow['ids']): Promise<void> {
   if (ids.length === 0) return
-  const before = await readTaken(rows)
+  const before = await readEnqueuedIds(rows)
   const known = new Set(before.map(({ id }) => id))
   await rows.database.meta.put({ key: 'taken', ids: [...before, ...ids.filter(({ id }) => !known.has(id))] })
 }
@@ -37,9 +37,9 @@ export async function addTaken(rows: Rows, ids: TakenRow['ids']): Promise<void> 
  * Starts enqueuing from the journal, inside `transact` (SPEC R40). `journalled`: the ids that are in the journal now; an id is forgotten
  * only when it is not, and not before every tab with an old view has noticed. `now` in ms.
  */
-export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, now: number): Promise<Taking> {
+export async function beginEnqueuing(rows: Rows, journalled: ReadonlySet<string>, now: number): Promise<Enqueuing> {
   const { database } = rows
-  const row = await takenRow(rows)
+  const row = await enqueuedRow(rows)
   const known = new Set(row?.ids.map(({ id }) => id))
   const added: TakenRow['ids'] = []
 
@@ -69,7 +69,7 @@ export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, n
   }
 }
 
-async function takenRow({ database, parse }: Rows): Promise<TakenRow | undefined> {
+async function enqueuedRow({ database, parse }: Rows): Promise<TakenRow | undefined> {
   const stored = await database.meta.get('taken')
   return stored === undefined ? undefined : (await parse(database.meta, TakenRow, [stored]))[0]
 }

@@ -8,7 +8,7 @@ const WORKERS = 2
 
 export type Line = Record<string, unknown>
 
-export interface Crew {
+export interface Pool {
   url: string
   port: number
   primary: number
@@ -22,7 +22,7 @@ export interface Crew {
 }
 
 /** Does not wait until the shop is open. */
-export function startCrew(env: Record<string, string> & { DATA_DIR: string; PORT: string }): Crew {
+export function startPool(env: Record<string, string> & { DATA_DIR: string; PORT: string }): Pool {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
     cwd: ROOT,
     env: {
@@ -62,13 +62,13 @@ export function startCrew(env: Record<string, string> & { DATA_DIR: string; PORT
 }
 
 /** Resolves when all workers are ready. */
-export async function openCrew(env: Record<string, string> & { DATA_DIR: string }): Promise<Crew> {
-  const crew = startCrew({ PORT: String(await freePort()), ...env })
+export async function openPool(env: Record<string, string> & { DATA_DIR: string }): Promise<Pool> {
+  const pool = startPool({ PORT: String(await freePort()), ...env })
   let isOpen = false
   // Each process writes its own lines: that of a worker may come behind the primary's.
-  await crew.says(({ msg }) => {
+  await pool.says(({ msg }) => {
     isOpen ||= msg === 'the shop is open'
-    return isOpen && crew.workers.size === WORKERS
+    return isOpen && pool.workers.size === WORKERS
   })
-  return crew
+  return pool
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { turn } from '../../../pwa/components/turn.ts'
+import { transition } from '../../../pwa/components/transition.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')
-  delete document.documentElement.dataset['turn']
+  delete document.documentElement.dataset['transition']
   Reflect.deleteProperty(Element.prototype, 'animate')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -21,7 +21,7 @@ test.each([
   ['step', 100, 900, ['0 -800px']],
   ['page', 500, 0, []],
 ] as const)(
-  'in a turn of the kind %s what was %d px from the upper edge, and is %d afterwards, sets out from where it was: %j',
+  'in a transition of the kind %s what was %d px from the upper edge, and is %d afterwards, sets out from where it was: %j',
   async (kind, before, after, glides) => {
     document.body.innerHTML = '<div class="page"><p></p></div>'
     vi.stubGlobal('innerHeight', 700)
@@ -35,7 +35,7 @@ test.each([
       return { ready: updateCallbackDone, finished: updateCallbackDone, updateCallbackDone }
     }
     Object.assign(document, { startViewTransition })
-    await turn(kind, () => {
+    await transition(kind, () => {
       top = after
     })
     expect(seen).toEqual(glides.map((from) => ({ translate: [from, '0'] })))
@@ -59,9 +59,9 @@ test.each([
     return { ready: updateCallbackDone, finished: new Promise(() => {}), updateCallbackDone, skipTransition }
   }
   Object.assign(document, { startViewTransition })
-  await turn('page', () => {})
+  await transition('page', () => {})
   expect([seen, skipTransition.mock.calls]).toEqual([[], []])
-  await turn('page', () => {})
+  await transition('page', () => {})
   expect(seen).toEqual([{ opacity: [from, 1] }])
   expect(skipTransition).toHaveBeenCalledOnce()
 })
@@ -78,7 +78,7 @@ test('a press on a movement is given to what lies there, and the control around 
     return { ready: updateCallbackDone, finished: new Promise(() => {}), updateCallbackDone, skipTransition() {} }
   }
   Object.assign(document, { startViewTransition })
-  await turn('step', () => {})
+  await transition('step', () => {})
   document.documentElement.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(pressed).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(button)

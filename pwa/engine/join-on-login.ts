@@ -1,22 +1,22 @@
 import { hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { openQueue } from '../sync/open-queue.ts'
-import { finishJoin, hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
+import { finishJoin, hasEnqueuedJoin, joinGuest } from '../sync/join-guest.ts'
 import { storeChanges } from '../sync/store-changes.ts'
-import { takeChanges } from '../sync/take-changes.ts'
+import { enqueueChanges } from '../sync/enqueue-changes.ts'
 import { connection, env, openDatabaseOf } from './device.ts'
-import { journalledChanges, takeFor, type Taker } from './take-journal.ts'
+import { journalledChanges, enqueueFor, type Enqueuer } from './enqueue-journal.ts'
 
 /** Joins a guest's cart and wishlist to the account. What fails now is joined the next time. */
-export async function takeGuestAlong(account: AccountDatabase, accountId: string): Promise<void> {
+export async function joinGuestOnLogin(account: AccountDatabase, accountId: string): Promise<void> {
   await withGuest(async (guest) => {
-    await takeGuestTaps(guest).catch(() => undefined)
+    await enqueueGuestTaps(guest).catch(() => undefined)
     await joinGuest({ guest, account, accountId, env, hasJoined })
   })
 }
 
 /** Removes what has joined the account from the guest's lists. False if that failed. */
-export function finishTakingGuest(account: AccountDatabase, accountId: string): Promise<boolean> {
+export function finishGuestJoin(account: AccountDatabase, accountId: string): Promise<boolean> {
   return withGuest((guest) => finishJoin({ guest, account, accountId, env }))
 }
 
@@ -32,21 +32,21 @@ async function withGuest(run: (guest: AccountDatabase) => Promise<void>): Promis
 }
 
 /** Changes made as a guest a moment ago may still be in the journal. */
-async function takeGuestTaps(guest: AccountDatabase): Promise<void> {
+async function enqueueGuestTaps(guest: AccountDatabase): Promise<void> {
   if (journalledChanges('').length === 0) return
   await openQueue(guest, { loggedIn: true }, env)
   const store = { database: guest, env, guest: true }
   const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }
-  const take: Taker['take'] = (changes, journalled) =>
-    takeChanges(changes, (some) => storeChanges(store, undefined, some, context, journalled))
-  await takeFor({ accountId: undefined, take })
+  const enqueue: Enqueuer['enqueue'] = (changes, journalled) =>
+    enqueueChanges(changes, (some) => storeChanges(store, undefined, some, context, journalled))
+  await enqueueFor({ accountId: undefined, enqueue })
 }
 
 async function hasJoined(accountId: string, joinId: string): Promise<boolean> {
   if (!(await hasAccountDatabase(accountId, connection))) return false
   const database = await openAccountDatabase(accountId, connection)
   try {
-    return await hasTakenJoin(database, joinId, env)
+    return await hasEnqueuedJoin(database, joinId, env)
   } finally {
     database.close({ disableAutoOpen: true })
   }

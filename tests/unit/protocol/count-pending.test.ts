@@ -1,7 +1,7 @@
 // What a user counts is one rule for the light in the bar, its panel, the list of activity, the banner and the question at logout.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countedChanges, isMachineStep, NO_TALLY, tallied, tallyOf, waitingIn } from '#sync-protocol/mutations/counted-changes.ts'
+import { countedChanges, isMachineStep, NONE_PENDING, countMore, countPending, waitingIn } from '#sync-protocol/mutations/count-pending.ts'
 import { waitingWords } from '../../../pwa/content/waiting-words.ts'
 
 const STEPS = {
@@ -50,7 +50,7 @@ describe('what waits is counted as its user would', () => {
     ['what cannot be read', ['unreadable', 'add', 'order'], ['unreadable', 'order'], '1 order and 1 change'],
   ])('%s', (_what, steps, expected, words) => {
     expect(counted(steps)).toEqual(expected)
-    expect(waitingWords(tallyOf(changes(steps)))).toBe(words)
+    expect(waitingWords(countPending(changes(steps)))).toBe(words)
   })
 
   test('counting what was counted, with what came behind it, gives the same as counting all of it', () => {
@@ -67,8 +67,8 @@ describe('what waits is counted as its user would', () => {
     const steps = fc.array(fc.constantFrom(...(Object.keys(STEPS) as Step[])), { maxLength: 12 })
     fc.assert(
       fc.property(steps, steps, (before, behind) => {
-        const went = waitingIn(tallied(tallied(NO_TALLY, changes(before)), changes(behind)))
-        expect(went).toEqual(tallyOf(changes([...before, ...behind])))
+        const went = waitingIn(countMore(countMore(NONE_PENDING, changes(before)), changes(behind)))
+        expect(went).toEqual(countPending(changes([...before, ...behind])))
         expect(went.pendingCount).toBe(counted([...before, ...behind]).length)
       }),
     )

@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** The workers' processes: so many, each replaced when it ends. */
-export class Crew {
+export class WorkerPool {
   readonly #options: Options
   readonly #workers = new Set<Worker>()
   readonly #timers = new Set<NodeJS.Timeout>()

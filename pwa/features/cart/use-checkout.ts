@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { turn } from '../../components/turn.ts'
+import { transition } from '../../components/transition.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { LEFT_OUT, takeNoticeBack } from '../../state/notices.ts'
 import { heldGems, useAccount, useOrdering, type AccountView } from '../../state/account.ts'
@@ -14,7 +14,7 @@ const MOST_SPARE = 3
 
 export type CartView = Pick<AccountView, 'cart' | 'gems' | 'ready' | 'waiting' | 'decisions' | 'lastOrder'>
 
-export interface TillView extends CartView {
+export interface CheckoutView extends CartView {
   /** An order is on its way to the shop. */
   isOrdering: boolean
   setOrdering: (isOrdering: boolean) => void
@@ -30,7 +30,7 @@ export interface TillView extends CartView {
  * What the cart shows. While an order is on its way to the shop that is what was ordered: it waits only where it cannot be sent now, or where
  * the shop takes its time. What becomes of orders shows in one movement.
  */
-export function useTill(): TillView {
+export function useCheckout(): CheckoutView {
   const now: CartView = useAccount()
   const isOffline = useConnection(({ state }) => state === 'offline')
   const [isOrdering, setOrdering] = useState(false)
@@ -74,15 +74,15 @@ function spareIn(cart: CartView['cart'], short: number): readonly string[] {
   return spare
 }
 
-function giveUp(setOrdering: TillView['setOrdering']) {
-  void turn('step', () => {
+function giveUp(setOrdering: CheckoutView['setOrdering']) {
+  void transition('step', () => {
     setOrdering(false)
     // What waits stands above the list that it was.
     scrollTo({ top: 0, behavior: 'instant' })
   })
 }
 
-/** Rows come and go by themselves; the last one takes the till along. */
+/** Rows come and go by themselves; the last one takes the checkout bar along. */
 function stepOf({ ready, cart, waiting, decisions }: CartView): string | undefined {
   return ready ? [!cart.length, ...waiting.map(({ entryId }) => entryId), ...decisions.map(({ id }) => id)].join() : undefined
 }

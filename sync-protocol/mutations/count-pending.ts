@@ -26,14 +26,14 @@ export function countedChanges<Change extends CountedChange>(changes: readonly C
 }
 
 /** A count that goes on with the changes behind it: so many of what was counted an order behind them would take in. */
-export interface Tally extends Waiting {
+export interface PendingCounts extends Waiting {
   cartSteps: number
 }
 
-export const NO_TALLY: Tally = { pendingCount: 0, pendingOrders: 0, cartSteps: 0 }
+export const NONE_PENDING: PendingCounts = { pendingCount: 0, pendingOrders: 0, cartSteps: 0 }
 
 /** The count with more changes behind it, as `countedChanges` counts all of them. */
-export function tallied(before: Tally, changes: readonly CountedChange[]): Tally {
+export function countMore(before: PendingCounts, changes: readonly CountedChange[]): PendingCounts {
   let { pendingCount, pendingOrders, cartSteps } = before
   for (const change of changes) {
     const kind = kindOf(change)
@@ -50,12 +50,12 @@ export function tallied(before: Tally, changes: readonly CountedChange[]): Tally
 }
 
 /** How many things wait, and how many of them are orders. */
-export function tallyOf(changes: readonly CountedChange[]): Waiting {
-  return waitingIn(tallied(NO_TALLY, changes))
+export function countPending(changes: readonly CountedChange[]): Waiting {
+  return waitingIn(countMore(NONE_PENDING, changes))
 }
 
 /** What a user is told of a count. */
-export function waitingIn({ pendingCount, pendingOrders }: Tally): Waiting {
+export function waitingIn({ pendingCount, pendingOrders }: PendingCounts): Waiting {
   return { pendingCount, pendingOrders }
 }
 

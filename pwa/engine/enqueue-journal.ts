@@ -2,7 +2,7 @@ import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { isListMutation } from '#sync-protocol/mutations/lists.ts'
 import { decide } from '#sync-protocol/mutations/checkout.ts'
 import * as v from 'valibot'
-import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { awaited, awaitedAnywhere } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
@@ -11,11 +11,11 @@ import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { findAnswer } from '../sync/find-change.ts'
 import { findReceipt } from '../sync/receipts.ts'
-import { isOutside, readJournal, type Journalled, type Took } from '../sync/take-changes.ts'
+import { isOutside, readJournal, type EnqueueResult, type Journalled } from '../sync/enqueue-changes.ts'
 import { env } from './device.ts'
 import { leftToOthers } from './left-to-others.ts'
 
-export type Taker = Pick<Client, 'accountId' | 'take'> & Partial<Pick<Client, 'database' | 'snapshot'>>
+export type Enqueuer = Pick<Client, 'accountId' | 'enqueue'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 
 interface Options {
   /** No other client will try: what this one cannot store is reported to the user. */
@@ -29,26 +29,26 @@ const AGAIN_MS = 60_000
 /** An order that was placed this long ago is just being shown by other tabs. */
 const JUST_MS = 10_000
 
-/** What became of a change. `as`: one that was taken before it does the same, and what comes of that is the answer. */
+/** What became of a change. `as`: one that was enqueued before it does the same, and what comes of that is the answer. */
 interface Word {
-  fault?: Took
+  fault?: EnqueueResult
   as?: string
 }
 
 /** Of the changes that a screen waits for, until it has asked. */
 const words = new Map<string, Word>()
 
-// One run after the other: a second one at the same time would find what the first is just taking.
-let turn: Promise<unknown> = Promise.resolve()
+// One run after the other: a second one at the same time would find what the first is just enqueuing.
+let tail: Promise<unknown> = Promise.resolve()
 
 /**
  * Moves the journalled changes of this client's user, from this tab or one that was closed too early, into the queue (or a guest's
- * state). False: its database takes nothing, and all of it stays in the journal; never
+ * state). False: its database accepts nothing, and all of it stays in the journal; never
  * where this `isLast`.
  */
-export function takeFor(client: Taker, { isLast = true, again = () => takeFor(client) }: Options = {}): Promise<boolean> {
-  const run = turn.then(() => takeOnce(client, isLast, again))
-  turn = run.catch(() => undefined)
+export function enqueueFor(client: Enqueuer, { isLast = true, again = () => enqueueFor(client) }: Options = {}): Promise<boolean> {
+  const run = tail.then(() => enqueueOnce(client, isLast, again))
+  tail = run.catch(() => undefined)
   return run
 }
 
@@ -71,7 +71,7 @@ export function discardJournalled(owner: string): void {
 }
 
 /** The text of a refusal by this device's own run: an order of this very browser is not blamed on another device, nor one that waits on the cart that it has emptied. */
-export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
+export async function textFor(client: Pick<Enqueuer, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
   const { database } = client
   const snapshot = client.snapshot?.()
   if ((code !== 'already_ordered' && code !== 'cart_empty') || !database || !snapshot) return textOfFault(code)
@@ -101,9 +101,9 @@ export function textOfFault(code: MutateFault): string {
   }
 }
 
-async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unknown>): Promise<boolean> {
+async function enqueueOnce(client: Enqueuer, isLast: boolean, again: () => Promise<unknown>): Promise<boolean> {
   const { changes: all, ids, damaged } = readJournal(journal, client.accountId ?? '')
-  const changes = all.filter(({ key }) => journal.mayTake(key))
+  const changes = all.filter(({ key }) => journal.mayEnqueue(key))
   for (const key of damaged) journal.remove(key)
   if (damaged.length > 0) tellBad(DAMAGED)
   if (changes.length > 0) {
@@ -111,12 +111,12 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
     // No screen waits for a change of the lists.
     const isWaitedFor = changes.some(({ name }) => !isListMutation(name))
     const before = isWaitedFor ? awaitedAnywhere() : awaited
-    const took = await client.take(changes, ids)
-    if (took.includes('unavailable') && !isLast) return false
-    if (took.includes(undefined)) takeNoticeBack(FULL.key)
-    const refused = changes.filter((_, place) => isRefusal(took[place])).map(({ id }) => id)
+    const results = await client.enqueue(changes, ids)
+    if (results.includes('unavailable') && !isLast) return false
+    if (results.includes(undefined)) takeNoticeBack(FULL.key)
+    const refused = changes.filter((_, place) => isRefusal(results[place])).map(({ id }) => id)
     const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaited
-    for (const [place, change] of changes.entries()) await settle(client, change, took[place], elsewhere)
+    for (const [place, change] of changes.entries()) await settle(client, change, results[place], elsewhere)
   }
   const left = new Set(journal.entries().map(({ key }) => key))
   // Also a refusal that was left to a tab which has died since.
@@ -126,20 +126,20 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
 }
 
 /** True for a refusal by the rules, which is about the change itself. */
-function isRefusal(fault: Took): fault is Exclude<MutateFault, 'full' | 'unavailable' | 'closed'> {
+function isRefusal(fault: EnqueueResult): fault is Exclude<MutateFault, 'full' | 'unavailable' | 'closed'> {
   return fault !== undefined && !isOutside(fault)
 }
 
-async function settle(client: Taker, change: Journalled, took: Took, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
+async function settle(client: Enqueuer, change: Journalled, result: EnqueueResult, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
   const { key, id } = change
   const isAwaited = awaited.has(id)
-  // The tab whose screen waits for it takes it too and gets the same refusal: that tab tells the user, or has done so and removed it.
-  if (isRefusal(took) && !isAwaited && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
-  const word = await wordFor(client, change, took)
+  // The tab whose screen waits for it enqueues it too and gets the same refusal: that tab tells the user, or has done so and removed it.
+  if (isRefusal(result) && !isAwaited && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
+  const word = await wordFor(client, change, result)
   if (isAwaited) words.set(id, word)
-  if (took && isOutside(took) && !isAwaited && journal.isKept(key)) {
-    // It is safe in the journal and is taken later; the fault of the database is reported once, until there is room again.
-    if (took === 'full' && !standingNotices().includes(FULL.key)) notify(FULL)
+  if (result && isOutside(result) && !isAwaited && journal.isKept(key)) {
+    // It is safe in the journal and is enqueued later; the fault of the database is reported once, until there is room again.
+    if (result === 'full' && !standingNotices().includes(FULL.key)) notify(FULL)
     return
   }
   journal.remove(key)
@@ -147,7 +147,7 @@ async function settle(client: Taker, change: Journalled, took: Took, awaitedAnyw
 }
 
 /** Two tabs may answer one question, each before it has heard of the other. */
-async function wordFor({ database }: Taker, { args }: Journalled, fault: Took): Promise<Word> {
+async function wordFor({ database }: Enqueuer, { args }: Journalled, fault: EnqueueResult): Promise<Word> {
   const answer = v.safeParse(decide.args, args)
   if (fault !== 'decision_gone' || !database || !answer.success) return { fault }
   const before = await findAnswer(database, answer.output.decisionId).catch(() => undefined)

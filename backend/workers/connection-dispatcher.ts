@@ -6,7 +6,7 @@ import type { FromPrimary } from './messages.ts'
 const WAITING = 4_096
 
 /** A worker, as far as connections are concerned. */
-export interface Taker {
+export interface ConnectionTarget {
   send(message: FromPrimary, socket?: Socket): void
 }
 
@@ -15,7 +15,7 @@ interface Held {
   open: Map<number, string>
   byAddress: Map<string, number>
   /** Those that it has not confirmed: they are open here too. */
-  untaken: Map<number, Socket>
+  unconfirmed: Map<number, Socket>
   isPaused: boolean
   isLeaving: boolean
 }
@@ -24,10 +24,10 @@ interface Held {
  * The shop's one port. Each connection goes to the worker that has the fewest. It stays open here until the worker has confirmed it: that of a worker which
  * dies before goes to another, and while none runs, connections wait.
  */
-export class Entrance {
+export class ConnectionDispatcher {
   readonly server: Server
   readonly #mostPerAddress: number
-  readonly #takers = new Map<Taker, Held>()
+  readonly #targets = new Map<ConnectionTarget, Held>()
   readonly #byAddress = new Map<string, number>()
   readonly #waiting: Socket[] = []
   #last = 0
@@ -43,50 +43,50 @@ export class Entrance {
   }
 
   /** The worker takes connections from here on. */
-  open(taker: Taker): void {
-    this.#takers.set(taker, { open: new Map(), byAddress: new Map(), untaken: new Map(), isPaused: false, isLeaving: false })
+  open(target: ConnectionTarget): void {
+    this.#targets.set(target, { open: new Map(), byAddress: new Map(), unconfirmed: new Map(), isPaused: false, isLeaving: false })
     for (const socket of this.#waiting.splice(0)) this.#give(socket)
   }
 
   /** The worker gets no more for now. What it has not confirmed stays with it: it may have it already. */
-  pause(taker: Taker): void {
-    const held = this.#takers.get(taker)
+  pause(target: ConnectionTarget): void {
+    const held = this.#targets.get(target)
     if (held !== undefined) held.isPaused = true
   }
 
-  resume(taker: Taker): void {
-    const held = this.#takers.get(taker)
+  resume(target: ConnectionTarget): void {
+    const held = this.#targets.get(target)
     if (held === undefined) return
     held.isPaused = false
     for (const socket of this.#waiting.splice(0)) this.#give(socket)
   }
 
   /** The worker gets no more; it is told behind its last one. */
-  retire(taker: Taker): void {
-    const held = this.#takers.get(taker)
+  retire(target: ConnectionTarget): void {
+    const held = this.#targets.get(target)
     if (held !== undefined) held.isLeaving = true
-    taker.send({ kind: 'last' })
+    target.send({ kind: 'last' })
   }
 
   /** The worker has ended, and its connections with it, but those it had not got yet. */
-  gone(taker: Taker): void {
-    const held = this.#takers.get(taker)
+  gone(target: ConnectionTarget): void {
+    const held = this.#targets.get(target)
     if (held === undefined) return
-    this.#takers.delete(taker)
+    this.#targets.delete(target)
     for (const address of held.open.values()) this.#count(this.#byAddress, address, -1)
-    for (const socket of held.untaken.values()) this.#give(socket)
+    for (const socket of held.unconfirmed.values()) this.#give(socket)
   }
 
   /** The worker has it: its end is not felt outside before it is closed here too. */
-  taken(taker: Taker, connection: number): void {
-    const untaken = this.#takers.get(taker)?.untaken
-    untaken?.get(connection)?.destroy()
-    untaken?.delete(connection)
+  confirmed(target: ConnectionTarget, connection: number): void {
+    const unconfirmed = this.#targets.get(target)?.unconfirmed
+    unconfirmed?.get(connection)?.destroy()
+    unconfirmed?.delete(connection)
   }
 
   /** It is the worker's load as any other, but no longer one of its address. */
-  uncounted(taker: Taker, connection: number): void {
-    const held = this.#takers.get(taker)
+  uncounted(target: ConnectionTarget, connection: number): void {
+    const held = this.#targets.get(target)
     const address = held?.open.get(connection)
     if (held === undefined || address === undefined) return
     held.open.set(connection, '')
@@ -94,8 +94,8 @@ export class Entrance {
     this.#count(this.#byAddress, address, -1)
   }
 
-  closed(taker: Taker, connections: readonly number[]): void {
-    const held = this.#takers.get(taker)
+  closed(target: ConnectionTarget, connections: readonly number[]): void {
+    const held = this.#targets.get(target)
     if (held === undefined) return
     for (const connection of connections) {
       const address = held.open.get(connection)
@@ -121,21 +121,21 @@ export class Entrance {
       else socket.destroy()
       return
     }
-    const [taker, held] = chosen
+    const [target, held] = chosen
     const connection = (this.#last += 1)
     held.open.set(connection, address)
-    held.untaken.set(connection, socket)
+    held.unconfirmed.set(connection, socket)
     this.#count(held.byAddress, address, 1)
     this.#count(this.#byAddress, address, 1)
-    taker.send({ kind: 'connection', connection, crowded }, socket)
+    target.send({ kind: 'connection', connection, crowded }, socket)
   }
 
   /** The one with the lowest cost. */
-  #choose(costOf: (held: Held) => number): [Taker, Held] | undefined {
-    let best: { chosen: [Taker, Held]; cost: number } | undefined
-    for (const [taker, held] of this.#takers) {
+  #choose(costOf: (held: Held) => number): [ConnectionTarget, Held] | undefined {
+    let best: { chosen: [ConnectionTarget, Held]; cost: number } | undefined
+    for (const [target, held] of this.#targets) {
       const cost = costOf(held)
-      if (!held.isPaused && !held.isLeaving && (best === undefined || cost < best.cost)) best = { chosen: [taker, held], cost }
+      if (!held.isPaused && !held.isLeaving && (best === undefined || cost < best.cost)) best = { chosen: [target, held], cost }
     }
     return best?.chosen
   }

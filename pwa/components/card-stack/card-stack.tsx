@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import './picture-fan.css'
+import './card-stack.css'
 
 /** Cards that a hand holds without hiding one. */
 const MOST = 5
 
-export interface PictureFanProps {
+export interface CardStackProps {
   /** Addresses of pictures; the first five are shown. */
   pictures: readonly string[]
   /** The ids of what they show, where they are what the page is about: loaded at once, and known in a movement from where they were (motion.css). */
@@ -14,18 +14,18 @@ export interface PictureFanProps {
 }
 
 /** Photocards, held out like a hand of cards. For the eye only: what they show is said beside them. */
-export function PictureFan({ pictures, of, small }: PictureFanProps) {
+export function CardStack({ pictures, of, small }: CardStackProps) {
   const cards = pictures.slice(0, MOST)
   return (
-    <div className={small ? 'fan fan-small' : 'fan'} aria-hidden="true">
+    <div className={small ? 'card-stack card-stack-small' : 'card-stack'} aria-hidden="true">
       {cards.map((picture, index) => {
-        const turn = index - (cards.length - 1) / 2
+        const tilt = index - (cards.length - 1) / 2
         // The middle one lies on top, on its way as well (motion.css).
         const style = {
-          '--turn': turn,
+          '--tilt': tilt,
           '--picture': of && `p${of[index]}`,
-          viewTransitionClass: turn * turn < 1 ? 'top' : turn * turn === 1 ? 'near' : undefined,
-          zIndex: Math.round(MOST - 2 * Math.abs(turn)),
+          viewTransitionClass: tilt * tilt < 1 ? 'top' : tilt * tilt === 1 ? 'near' : undefined,
+          zIndex: Math.round(MOST - 2 * Math.abs(tilt)),
         } as CSSProperties
         return (
           <img

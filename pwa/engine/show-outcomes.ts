@@ -3,54 +3,54 @@ import { noticesOf } from '../content/outcome-notices.ts'
 import type { ReceiptRow } from '../db/rows.ts'
 import { standingNotices, takeNoticeBack, type Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
-import { claimUntold, findReceipt } from '../sync/receipts.ts'
+import { claimUnshown, findReceipt } from '../sync/receipts.ts'
 import { env } from './device.ts'
 import { leftToOthers } from './left-to-others.ts'
-import { leaveTelling } from './service-worker.ts'
+import { leaveToWorker } from './service-worker.ts'
 import { onComeback } from './signals.ts'
-import { noteTelling, tellAgain } from './telling.ts'
+import { noteShowing, showAgain } from './shown-outcomes.ts'
 
-/** How long another tab's outcome is left to it before this tab checks whether it was told. */
+/** How long another tab's outcome is left to it before this tab checks whether it was shown. */
 const AGAIN_MS = 10_000
 
 const noop = () => {}
 
 /**
- * Tells the user the outcomes that no screen waits for: made offline, in another tab, or sent by the service worker while no page was open
- * (DECISIONS D3). One visible tab tells each, and a waiting tab comes first.
+ * Shows the user the outcomes that no screen waits for: made offline, in another tab, or sent by the service worker while no page was open
+ * (DECISIONS D3). One visible tab shows each, and a waiting tab comes first.
  */
-export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
-  let told = 0
+export function showOutcomes(client: Client, say: (notice: Notice) => void): () => void {
+  let shown = 0
   let handedOver = 0
   let cancel = noop
-  const leftBehind = tellAgain(client.database)
-  const tell = async () => {
+  const leftBehind = showAgain(client.database)
+  const show = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible') return leave(order)
     await takeBackEnded(client)
-    if (order === told) return
+    if (order === shown) return
     await leftBehind
-    const ids = await untoldIds(client)
+    const ids = await unshownIds(client)
     if (ids.length > 0) {
       const left = await leftToOthers(ids)
-      const untold = await claimUntold(client.database, left, env, noteTelling)
-      for (const notice of noticesOf(untold.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
+      const unshown = await claimUnshown(client.database, left, env, noteShowing)
+      for (const notice of noticesOf(unshown.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
       cancel()
-      // A tab may close or freeze before it tells what it waited for.
+      // A tab may close or freeze before it shows what it waited for.
       if (left.size > 0) cancel = env.after(AGAIN_MS, again)
     }
-    told = order
+    shown = order
   }
-  /** A hidden page tells nothing, but the worker can show a notification. */
+  /** A hidden page shows nothing, but the worker can show a notification. */
   const leave = async (order: number) => {
     const { accountId } = client
     if (accountId === undefined || order === handedOver) return
     handedOver = order
-    if ((await untoldIds(client)).length > 0) leaveTelling(accountId)
+    if ((await unshownIds(client)).length > 0) leaveToWorker(accountId)
   }
-  const safely = () => void tell().catch(() => undefined)
+  const safely = () => void show().catch(() => undefined)
   const again = () => {
-    told = 0
+    shown = 0
     safely()
   }
   const stops = [client.subscribe(safely), onComeback(safely)]
@@ -73,8 +73,8 @@ async function takeBackEnded(client: Client): Promise<void> {
   }
 }
 
-/** Asked first, because most visits have nothing to tell. */
-function untoldIds({ database }: Client): Promise<string[]> {
+/** Asked first, because most visits have nothing to show. */
+function unshownIds({ database }: Client): Promise<string[]> {
   return database.receipts.where('told').equals(0).primaryKeys()
 }
 

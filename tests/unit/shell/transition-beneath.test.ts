@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { turnBeneath } from '../../../pwa/components/page-header/turn-beneath.ts'
+import { transitionBeneath } from '../../../pwa/components/page-header/transition-beneath.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')
@@ -16,11 +16,11 @@ test.each([
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top))
   const kinds: unknown[] = []
   const startViewTransition = (change: () => unknown) => {
-    kinds.push(document.documentElement.dataset['turn'])
+    kinds.push(document.documentElement.dataset['transition'])
     const updateCallbackDone = Promise.resolve().then(change)
     return { ready: updateCallbackDone, finished: updateCallbackDone, updateCallbackDone }
   }
   Object.assign(document, { startViewTransition })
-  await turnBeneath(() => undefined)
+  await transitionBeneath(() => undefined)
   expect(kinds).toEqual([kind])
 })

@@ -9,7 +9,7 @@ const BETWEEN_PULLS_MS = 1_000
 /** How often a pull answered from an old read is repeated, each time after twice as long; then the next look finds out (SPEC R45). */
 const MOST_AGAIN = 4
 
-export interface EarOptions {
+export interface PullOnEventOptions {
   accountId: string
   database: AccountDatabase
   env: Env
@@ -22,7 +22,7 @@ export interface EarOptions {
  * drain of any tab or worker is waited for. However many commits are named, only the newest is pulled, at most once a second. A pull that
  * brings nothing came from an old read and is repeated. Never rejects.
  */
-export function createEar({ accountId, database, env, pull }: EarOptions): (etag: string) => Promise<void> {
+export function createPullOnEvent({ accountId, database, env, pull }: PullOnEventOptions): (etag: string) => Promise<void> {
   let newest: string | undefined
   let isBusy = false
   let pulledAt = -Infinity

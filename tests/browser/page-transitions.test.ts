@@ -151,7 +151,7 @@ test('a press into a page on its way in is for what lies there: a field gets the
     const box = await control.boundingBox()
     return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
   }
-  const turning = () => page.evaluate(() => document.documentElement.dataset['turn'])
+  const turning = () => page.evaluate(() => document.documentElement.dataset['transition'])
   const bar = page.getByRole('navigation', { name: 'Main' })
   const jewelry = page.getByRole('main').getByRole('button', { name: 'Jewelry' })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { Entrance, type Taker } from '../../../backend/workers/entrance.ts'
+import { ConnectionDispatcher, type ConnectionTarget } from '../../../backend/workers/connection-dispatcher.ts'
 
 const cleanUps: (() => void)[] = []
 afterEach(() => {
@@ -15,49 +15,49 @@ interface Given {
 }
 
 /** A worker in this process, which says nothing by itself. */
-class Double implements Taker {
+class Double implements ConnectionTarget {
   readonly given: Given[] = []
   readonly kinds: string[] = []
-  send: Taker['send'] = (message, socket) => {
+  send: ConnectionTarget['send'] = (message, socket) => {
     this.kinds.push(message.kind)
     if (message.kind === 'connection' && socket !== undefined) this.given.push({ ...message, socket })
   }
 }
 
 async function opened(connectionsPerAddress?: number) {
-  const entrance = new Entrance({ connectionsPerAddress })
-  entrance.server.listen(0, '127.0.0.1')
-  await once(entrance.server, 'listening')
-  cleanUps.push(() => entrance.close())
-  const address = entrance.server.address()
+  const dispatcher = new ConnectionDispatcher({ connectionsPerAddress })
+  dispatcher.server.listen(0, '127.0.0.1')
+  await once(dispatcher.server, 'listening')
+  cleanUps.push(() => dispatcher.close())
+  const address = dispatcher.server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const come = async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     cleanUps.push(() => socket.destroy())
-    await Promise.all([once(socket, 'connect'), once(entrance.server, 'connection')])
+    await Promise.all([once(socket, 'connect'), once(dispatcher.server, 'connection')])
     return socket
   }
-  return { entrance, come }
+  return { dispatcher, come }
 }
 
 test('connections that come before any worker is there wait for the first', async () => {
-  const { entrance, come } = await opened()
+  const { dispatcher, come } = await opened()
   await come()
   await come()
   const worker = new Double()
-  entrance.open(worker)
+  dispatcher.open(worker)
   expect(worker.given).toHaveLength(2)
 })
 
 test('the worker with the fewest connections gets the next, also after some were closed', async () => {
-  const { entrance, come } = await opened()
+  const { dispatcher, come } = await opened()
   const [one, two] = [new Double(), new Double()]
-  entrance.open(one)
-  entrance.open(two)
+  dispatcher.open(one)
+  dispatcher.open(two)
   for (let count = 0; count < 6; count += 1) await come()
   expect([one.given.length, two.given.length]).toEqual([3, 3])
-  entrance.closed(
+  dispatcher.closed(
     two,
     two.given.map(({ connection }) => connection),
   )
@@ -66,13 +66,13 @@ test('the worker with the fewest connections gets the next, also after some were
 })
 
 test('a worker that dies: connections it had not confirmed go to another, open as they were', async () => {
-  const { entrance, come } = await opened()
+  const { dispatcher, come } = await opened()
   const [one, two] = [new Double(), new Double()]
-  entrance.open(one)
+  dispatcher.open(one)
   const [taken, untaken] = [await come(), await come()]
-  entrance.taken(one, one.given[0]?.connection ?? 0)
-  entrance.open(two)
-  entrance.gone(one)
+  dispatcher.confirmed(one, one.given[0]?.connection ?? 0)
+  dispatcher.open(two)
+  dispatcher.gone(one)
   expect(two.given).toHaveLength(1)
   untaken.write('a question')
   two.given[0]?.socket.resume()
@@ -83,59 +83,59 @@ test('a worker that dies: connections it had not confirmed go to another, open a
 })
 
 test('a worker that leaves gets no more, and is told so behind its last connection', async () => {
-  const { entrance, come } = await opened()
+  const { dispatcher, come } = await opened()
   const [one, two] = [new Double(), new Double()]
-  entrance.open(one)
+  dispatcher.open(one)
   await come()
-  entrance.retire(one)
-  entrance.open(two)
+  dispatcher.retire(one)
+  dispatcher.open(two)
   await come()
   await come()
   expect([one.kinds, two.given.length]).toEqual([['connection', 'last'], 2])
 })
 
 test('a worker that is silent gets no more until it answers; with none that does, connections wait', async () => {
-  const { entrance, come } = await opened()
+  const { dispatcher, come } = await opened()
   const [one, two] = [new Double(), new Double()]
-  entrance.open(one)
-  entrance.open(two)
-  entrance.pause(one)
+  dispatcher.open(one)
+  dispatcher.open(two)
+  dispatcher.pause(one)
   await come()
   await come()
   expect([one.given.length, two.given.length]).toEqual([0, 2])
-  entrance.pause(two)
+  dispatcher.pause(two)
   await come()
   expect([one.given.length, two.given.length]).toEqual([0, 2])
-  entrance.resume(one)
+  dispatcher.resume(one)
   expect([one.given.length, two.given.length]).toEqual([1, 2])
 })
 
 test('an address that has all its connections: the next is marked, and goes where most of them are', async () => {
-  const { entrance, come } = await opened(3)
+  const { dispatcher, come } = await opened(3)
   const [one, two] = [new Double(), new Double()]
-  entrance.open(one)
+  dispatcher.open(one)
   await come()
   await come()
-  entrance.open(two)
+  dispatcher.open(two)
   await come()
   await come()
   expect(one.given.map(({ crowded }) => crowded)).toEqual([false, false, true])
   expect(two.given.map(({ crowded }) => crowded)).toEqual([false])
-  for (const { connection } of one.given) entrance.closed(one, [connection])
+  for (const { connection } of one.given) dispatcher.closed(one, [connection])
   await come()
   expect(one.given.at(-1)?.crowded).toBe(false)
 })
 
 test('a connection that stays open for long counts no more for its address, but for its worker', async () => {
-  const { entrance, come } = await opened(1)
+  const { dispatcher, come } = await opened(1)
   const [first, second] = [new Double(), new Double()]
-  entrance.open(first)
-  entrance.open(second)
+  dispatcher.open(first)
+  dispatcher.open(second)
   await come()
-  entrance.uncounted(first, first.given[0]?.connection ?? 0)
+  dispatcher.uncounted(first, first.given[0]?.connection ?? 0)
   await come()
   expect(second.given.map(({ crowded }) => crowded)).toEqual([false])
-  entrance.closed(first, [first.given[0]?.connection ?? 0])
+  dispatcher.closed(first, [first.given[0]?.connection ?? 0])
   await come()
   expect([...first.given, ...second.given].map(({ crowded }) => crowded)).toEqual([false, false, true])
 })

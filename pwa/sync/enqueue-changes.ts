@@ -34,7 +34,7 @@ export interface Journalled extends Wanted {
 }
 
 /** Undefined: it is in the queue (or a guest's state), now or since long; else the reason why not. */
-export type Took = MutateFault | undefined
+export type EnqueueResult = MutateFault | undefined
 
 export interface JournalReading {
   /** The owner's changes that this app version knows, in order. */
@@ -66,22 +66,25 @@ export function readJournal(journal: Journal, owner: string): JournalReading {
  * Enqueues changes in order: all in one transaction if all are accepted, else one by one, so that a refused one holds up none of the
  * others. One result for each. After a storage fault it stops, because order counts.
  */
-export async function takeChanges(changes: readonly Journalled[], store: (changes: readonly Wanted[]) => Promise<Stored>): Promise<Took[]> {
+export async function enqueueChanges(
+  changes: readonly Journalled[],
+  store: (changes: readonly Wanted[]) => Promise<Stored>,
+): Promise<EnqueueResult[]> {
   const attempt = (some: readonly Wanted[]) => store(some).catch((error: unknown): Stored => ({ ok: false, code: storageFaultOf(error) }))
   const together = await attempt(changes)
   if (together.ok) return changes.map(() => undefined)
   if (changes.length === 1 || isOutside(together.code)) return changes.map(() => together.code)
-  const took: Took[] = []
+  const results: EnqueueResult[] = []
   for (const change of changes) {
-    const before = took.at(-1)
+    const before = results.at(-1)
     if (before && isOutside(before)) {
-      took.push(before)
+      results.push(before)
       continue
     }
     const alone = await attempt([change])
-    took.push(alone.ok ? undefined : alone.code)
+    results.push(alone.ok ? undefined : alone.code)
   }
-  return took
+  return results
 }
 
 /** True for a fault that is not the change's own: it may be enqueued another time. */

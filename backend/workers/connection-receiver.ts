@@ -5,8 +5,8 @@ import type { Link } from './link.ts'
 
 const TELL_MS = 25
 
-/** A worker's side of the entrance: the server gets its connections from the primary. */
-export class Door {
+/** A worker's side of the dispatcher: the server gets its connections from the primary. */
+export class ConnectionReceiver {
   readonly #link: Link
   readonly #crowded = new WeakSet<Socket>()
   readonly #closed: number[] = []

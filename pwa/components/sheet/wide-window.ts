@@ -1,2 +1,2 @@
 /** From here on a sheet is a card in the middle of the window, in px. */
-export const DESK_PX = 768
+export const WIDE_PX = 768

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
-import type { Crew, Worker } from './crew.ts'
+import type { WorkerPool, Worker } from './worker-pool.ts'
 import type { FromWorker } from './messages.ts'
 
 /** A worker that does not answer in this time is left out: one that hangs must not hide the others. */
@@ -13,21 +13,21 @@ interface Question {
   done(): void
 }
 
-/** The metrics of all workers together, with some of the crew's own. */
-export class CrewMetrics {
+/** The metrics of all workers together, with some of the pool's own. */
+export class PoolMetrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE
-  readonly #crew: Crew
+  readonly #pool: WorkerPool
   readonly #own = new Registry()
   readonly #questions = new Map<number, Question>()
   #last = 0
 
-  constructor(crew: Crew) {
-    this.#crew = crew
+  constructor(pool: WorkerPool) {
+    this.#pool = pool
     const registers = [this.#own]
     const read = () => {
-      workers.set(crew.ready.length)
+      workers.set(pool.ready.length)
       deaths.reset()
-      deaths.inc(crew.deaths)
+      deaths.inc(pool.deaths)
     }
     const workers = new Gauge({ name: 'starlane_workers', help: 'Workers that take requests.', registers, collect: read })
     // As a process of its own tells it: of the workers' it is left out.
@@ -61,7 +61,7 @@ export class CrewMetrics {
   }
 
   #ask(): Promise<Answer['metrics'][]> {
-    const asked = this.#crew.ready
+    const asked = this.#pool.ready
     if (asked.length === 0) return Promise.resolve([])
     const number = (this.#last += 1)
     return new Promise((resolve) => {

@@ -3,17 +3,17 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { deadline, within } from '../sync/deadline.ts'
 import { randomId } from '../sync/random-id.ts'
-import { markUntold } from '../sync/receipts.ts'
+import { markUnshown } from '../sync/receipts.ts'
 import { env } from './device.ts'
 import { whenSeen } from './signals.ts'
 
 /** The session storage key of the claimed outcomes that this page is showing. */
-const TELLING = 'starlane-telling'
-/** How long an outcome must be on display to count as told, even behind another message. */
+const STORAGE_KEY = 'starlane-telling'
+/** How long an outcome must be on display to count as shown, even behind another message. */
 const SEEN_MS = 4_000
 
-const Told = v.object({ page: v.string(), ids: v.array(v.string()) })
-type Told = v.InferOutput<typeof Told>
+const Shown = v.object({ page: v.string(), ids: v.array(v.string()) })
+type Shown = v.InferOutput<typeof Shown>
 
 /** The prefix of the Web Lock that a page holds from its first outcome on. */
 const LOCK = 'starlane-telling:'
@@ -23,30 +23,30 @@ const noop = () => {}
 
 /** Outcomes that the tab's previous page had no time to show, until the database is open. */
 let leftBehind = readLeft()
-let telling: readonly string[] = []
+let showing: readonly string[] = []
 /** The name of this page's lock, once it shows something. */
 let page: string | undefined
 
 /** Starts showing these outcomes. If the page closes before `seenMs` are over, the tab's next page shows them. */
-export function noteTelling(ids: readonly string[], seenMs: number = SEEN_MS): void {
+export function noteShowing(ids: readonly string[], seenMs: number = SEEN_MS): void {
   if (ids.length === 0) return
   if (page === undefined) hold((page = randomId()))
-  telling = [...telling, ...ids]
+  showing = [...showing, ...ids]
   store()
   afterSeen(seenMs, () => {
-    telling = telling.filter((id) => !ids.includes(id))
+    showing = showing.filter((id) => !ids.includes(id))
     store()
   })
 }
 
 /**
- * Marks outcomes that the previous page had no time to show as untold (SPEC R29). A duplicated tab has another page's storage; if that page
- * is still open, it tells them.
+ * Marks outcomes that the previous page had no time to show as unshown (SPEC R29). A duplicated tab has another page's storage; if that page
+ * is still open, it shows them.
  */
-export async function tellAgain(database: AccountDatabase): Promise<void> {
+export async function showAgain(database: AccountDatabase): Promise<void> {
   const { ids } = leftBehind
   if (ids.length === 0) return
-  const found = (await isThere(leftBehind.page)) ? ids : await markUntold(database, ids, env).catch((): string[] => [])
+  const found = (await isThere(leftBehind.page)) ? ids : await markUnshown(database, ids, env).catch((): string[] => [])
   leftBehind = { ...leftBehind, ids: ids.filter((id) => !found.includes(id)) }
   store()
 }
@@ -77,12 +77,12 @@ async function isThere(name: string): Promise<boolean> {
 }
 
 function store(): void {
-  const ids = [...leftBehind.ids, ...telling]
-  const told: Told = { page: telling.length > 0 ? (page ?? '') : leftBehind.page, ids }
-  write('sessionStorage', TELLING, ids.length === 0 ? undefined : JSON.stringify(told))
+  const ids = [...leftBehind.ids, ...showing]
+  const shown: Shown = { page: showing.length > 0 ? (page ?? '') : leftBehind.page, ids }
+  write('sessionStorage', STORAGE_KEY, ids.length === 0 ? undefined : JSON.stringify(shown))
 }
 
-function readLeft(): Told {
-  const left = v.safeParse(Told, readJson('sessionStorage', TELLING))
+function readLeft(): Shown {
+  const left = v.safeParse(Shown, readJson('sessionStorage', STORAGE_KEY))
   return left.success ? left.output : { page: '', ids: [] }
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
-import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { countPending, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useGoneAccount } from '../state/gone-account.ts'
@@ -14,15 +14,15 @@ import { notify, takeNoticeBack } from '../state/notices.ts'
 import { begunLogout, endLogout } from '../storage/begun-logout.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
-import { showKeptCatalog } from './catalog.ts'
+import { showKeptCatalog } from './load-catalog.ts'
 import { connection, env, forgetRemembered, inMemory, leaveMemory, onAnswer, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
 import { hearOfGone } from './found-gone.ts'
 import { follow, type Session } from './follow.ts'
 import { bringIn, takeOutOfMemory } from './out-of-memory.ts'
 import { screens } from './screens.ts'
-import { finishTakingGuest, takeGuestAlong } from './take-guest.ts'
-import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts'
+import { finishGuestJoin, joinGuestOnLogin } from './join-on-login.ts'
+import { discardJournalled, journalledChanges, enqueueFor } from './enqueue-journal.ts'
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
 const LAST_DRAIN_MS = 5_000
@@ -64,9 +64,9 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** Enqueues the journal of the open session, opening its database anew if needed. Rejects without a session. */
-export async function takeJournal(): Promise<void> {
+export async function enqueueJournal(): Promise<void> {
   const session = await current
-  if (!(await takeFor(session.client, { isLast: false, again: takeJournal }))) await reopen(session.client.database)
+  if (!(await enqueueFor(session.client, { isLast: false, again: enqueueJournal }))) await reopen(session.client.database)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
     const { client, scheduler } = await current
     if (isOver()) return
     await openQueue(client.database, login, env)
-    if (loggedIn) await takeGuestAlong(client.database, user.id)
+    if (loggedIn) await joinGuestOnLogin(client.database, user.id)
     await client.refresh()
     void scheduler.poke('forced')
     return
@@ -124,7 +124,7 @@ async function openWith(accountId: string | undefined, login: Entering): Promise
   opened = database
   await openQueue(database, login, env)
   await bringIn(accountId, database).catch(noop)
-  if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
+  if (accountId !== undefined && login.loggedIn) await joinGuestOnLogin(database, accountId)
   const onGone = accountId === undefined ? undefined : () => useGoneAccount.setState({ id: accountId })
   return openClient({ accountId, database, env, product: productOf, onGone, onLeft: () => void hearOfGone() })
 }
@@ -170,7 +170,7 @@ async function moveOutOfMemory(): Promise<void> {
   for (;;) {
     const asked = current
     const session = await asked.catch(() => undefined)
-    if (session !== undefined) await takeFor(session.client).catch(noop)
+    if (session !== undefined) await enqueueFor(session.client).catch(noop)
     // Another session may have opened meanwhile.
     if ((await takeOutOfMemory(session?.client.accountId, false)) && asked === current) break
     const sent = await session?.scheduler.poke('due')
@@ -202,7 +202,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
   if (session === undefined || accountId === '') return { done: true }
   const { client, scheduler } = session
   if (client.accountId === accountId) {
-    await takeFor(client).catch(noop)
+    await enqueueFor(client).catch(noop)
     if (drainFirst) await within(env, LAST_DRAIN_MS, scheduler.poke('forced'))
     const seal: Leaving['seal'] = async (...how) => {
       const isSealed = await client.leave(...how)
@@ -256,14 +256,14 @@ async function leaveWith({ accountId, choice, database, seal }: Leaving): Promis
   const changes = [...queued, ...journalled()]
   const isUnsent = changes.length + aside > 0
   if (isUnsent && choice === undefined) {
-    const { pendingCount, pendingOrders } = tallyOf(changes)
+    const { pendingCount, pendingOrders } = countPending(changes)
     // Uncountable changes are lost by a logout as well: they count as one.
     return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
   }
   // Changes made after counting are not lost unasked: they are counted again, or stay in the journal for the next login.
   const how = isUnsent || choice === 'discard' ? choice : undefined
   const leave = (isJoining: boolean) => seal(how, isJoining, () => how === undefined && journalled().length > 0)
-  const isJoining = !(await finishTakingGuest(database, accountId))
+  const isJoining = !(await finishGuestJoin(database, accountId))
   let isSealed = false
   left = accountId
   try {
@@ -301,7 +301,7 @@ export async function dropEmptied(accountId = left): Promise<void> {
 
 /** Sends and fetches now, including what no queue has yet. */
 export async function syncNow(): Promise<SyncResult> {
-  await takeJournal().catch(noop)
+  await enqueueJournal().catch(noop)
   return (await current).scheduler.poke('forced')
 }
 
@@ -328,7 +328,7 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
     if (next === '') await showKeptCatalog()
     const [client] = await Promise.all([open(), showKeptCatalog()])
     // The journal of an earlier page comes first; what cannot be enqueued now stays in it.
-    await takeFor(client, { again: takeJournal }).catch(noop)
+    await enqueueFor(client, { again: enqueueJournal }).catch(noop)
     return follow(client, screens)
   })()
   current = session

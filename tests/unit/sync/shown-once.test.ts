@@ -37,9 +37,9 @@ async function openTab(storage = session) {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const client = await device.open({ deviceId: server.issueDevice() })
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+  const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
   const told: string[] = []
-  const stop = tellOutcomes(client, ({ text }) => told.push(text))
+  const stop = showOutcomes(client, ({ text }) => told.push(text))
   await settleDown()
   const close = () => {
     stop()
@@ -117,16 +117,16 @@ test('a refusal is told by another tab where the one that made the change is fro
   const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
   waiting.awaitOutcome(id)
   const other = await openTab()
-  const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
-  await takeFor(other.client)
+  await enqueueFor(other.client)
   await device.advance(29_000)
-  await takeFor(other.client)
+  await enqueueFor(other.client)
   expect([notices, journal.entries().length]).toEqual([[], 1])
   await device.advance(2_000)
-  await takeFor(other.client)
+  await enqueueFor(other.client)
   expect([notices, journal.entries()]).toEqual([['This was already decided.'], []])
 })
 
