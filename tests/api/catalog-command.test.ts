@@ -166,11 +166,11 @@ test('words that are not understood: one line that names them, exit code 2', asy
     [['import', 'catalog.xlsx'], 'catalog.xlsx is neither a .json nor a .csv file.'],
     [['import', 'a.json', 'b.json'], 'catalog import does not know "b.json".'],
     [['import', 'a.json', '--force'], 'catalog import does not know "--force".'],
-    [['export', file('dry.json'), '--dry-run'], 'catalog export does not know "--dry-run".'],
+    [['export', file('never.json'), '--dry-run'], 'catalog export does not know "--dry-run".'],
   ] as const) {
     expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining(said) })
   }
-  expect(existsSync(file('dry.json'))).toBe(false)
+  expect(existsSync(file('never.json'))).toBe(false)
 })
 
 test('where no shop is, a look at it makes none', async () => {
