@@ -40,7 +40,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'outbox-is-not-settled-before',
     file: ACCOUNT_STORE,
-    find: `        await this.#outbox.settle(account)
+    find: `        await this.#outbox.move(account)
         const decided`,
     replace: `        const decided`,
     why: 'Records that a crash left behind are overwritten by the next commit (SPEC R56).',
