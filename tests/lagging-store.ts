@@ -135,13 +135,13 @@ function laggingAccounts(accounts: Accounts, view: View): Accounts {
 
 function laggingRecords(records: Records, view: View): Records {
   return {
-    append: async (added) => {
+    append: async (added, version) => {
       const before = new Map<string, Set<string>>()
       for (const { accountId, kind, id } of added) {
         if ((await records.get(accountId, kind, id)) !== undefined) continue
         before.set(accountId, (before.get(accountId) ?? new Set()).add(`${kind}:${id}`))
       }
-      await records.append(added)
+      await records.append(added, version)
       for (const [accountId, ids] of before) {
         view.records.set(accountId, ids)
         view.wrote(accountId)

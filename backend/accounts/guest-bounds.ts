@@ -50,10 +50,9 @@ async function bound(deps: Deps, network: string): Promise<void> {
 
 /** Removes the messages of visitors that are older than their life. */
 export async function forgetOldMessages({ storage, clock }: Deps): Promise<void> {
-  const now = clock()
   // Many processes may each have let a few too many in.
   const keep = 2 * BOUND.count
-  await trimAll(storage.records, GUEST, 'message', { keep, from: now - BOUND.life, now })
+  await trimAll(storage.records, GUEST, 'message', { keep, from: clock() - BOUND.life })
 }
 
 async function candidates({ storage, clock }: Deps, messages: readonly StoredRecord[]): Promise<Candidate[]> {

@@ -142,18 +142,22 @@ export interface RecordQuery {
 
 /** Records that never change: ledger entries, inventory items, quiz results, contact messages, idempotency outcomes. */
 export interface Records {
-  /** Idempotent by (accountId, kind, id): the first one stored stays. */
-  append(records: StoredRecord[]): Promise<void>
+  /**
+   * Idempotent by (accountId, kind, id): the first one stored stays. `accountVersion`: the account's version of the commit that they are
+   * of, the order in which they are trimmed; 0 for records of no commit.
+   */
+  append(records: StoredRecord[], accountVersion?: number): Promise<void>
   list(accountId: string, query: RecordQuery): Promise<StoredRecord[]>
   /** The number of an account's records of a kind, or of a group of it. */
   count(accountId: string, of: Pick<RecordQuery, 'kind' | 'group'>): Promise<number>
   /** By the strongest read, as `Accounts.newest`, because the absence of a record decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /**
-   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch). Records
-   * dated `until` or later come from a clock that ran ahead and are removed first. At most `limit` of them; says how many went.
+   * Removes an account's records of a kind beyond the last `keep`, and those from before `from` (ms since the epoch). The last are those of
+   * the highest version, whatever clock has dated them; of one version, and of none, those with the latest time. At most `limit` of them;
+   * says how many went.
    */
-  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; until: number; limit: number }): Promise<number>
+  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; limit: number }): Promise<number>
   /** Removes one, from every list; false where there is none. What is appended once more is there again. */
   remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean>
   /** Removes every record of an account, of every kind. */

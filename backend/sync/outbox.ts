@@ -48,7 +48,7 @@ export class Outbox {
     }
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
-    const done = this.#storage.records.append(records)
+    const done = this.#storage.records.append(records, version)
     this.#moved.set(id, { version, commit, done })
     try {
       await done

@@ -37,7 +37,7 @@ export const Decision = v.object({
   id: v.string(),
   why: Why,
   error: v.string(),
-  lines: v.optional(v.pipe(v.array(OrderLine), v.maxLength(MAX_CART_LINES)), []),
+  lines: v.pipe(v.array(OrderLine), v.maxLength(MAX_CART_LINES)),
   total: Gems,
   seenTotal: v.optional(Gems),
   balance: Gems,

@@ -5,7 +5,7 @@ import { WELL_FORMED } from '../api/primitives.ts'
 import { defineMutation } from './definition.ts'
 import { ask, nameNow, place, Receipt, Withdrawn, type Order } from './order.ts'
 import { noticeOfOrder, outcomeOfOrder } from './order-words.ts'
-import { isCartSeen, linesOf } from './questions.ts'
+import { isCartSeen } from './questions.ts'
 import { applied, rejected, type Body, type Context, type Step } from './step.ts'
 
 const NOTHING_PLACED = { withdrawn: true } as const
@@ -88,7 +88,7 @@ export const decide = defineMutation({
     const decisions = state.decisions.filter((other) => other !== decision)
     if (choice === 'keep') return applied(body, { decisions }, { kept: true })
     // The names that the question said are those that the answer was given by.
-    const lines = linesOf(decision, asSold(state.cart, context))
+    const { lines } = decision
     const wanted = choice === 'place' ? lines : lines.filter(({ itemId }) => context.product(itemId) !== undefined)
     if (wanted.length === 0) return rejected('cart_empty')
     // An answer that names no total agrees to the total that the question named.

@@ -1,6 +1,7 @@
 import { MAX_BALANCE, utcDay } from '../domain/economy.ts'
 import type { LedgerRecord } from '../api/records.ts'
-import type { Body, Context, Daily } from './step.ts'
+import type { Daily } from '../api/daily.ts'
+import type { Body, Context } from './step.ts'
 
 /** One movement of gems: the new balance and its ledger entry. The only way a balance changes (SPEC R30). */
 export interface Movement {

@@ -8,7 +8,7 @@ import { Counter, Gems, Quantity } from '../api/primitives.ts'
 import type { InventoryRecord } from '../api/records.ts'
 import { applied, rejected, type Body, type Context, type Step } from './step.ts'
 import { moveGems } from './gems.ts'
-import { hasLine, isAboutCart, linesOf } from './questions.ts'
+import { hasLine } from './questions.ts'
 
 /**
  * What an order came to: gems left and paid, and the first of its lines by name; `more` counts the other lines. The items themselves
@@ -117,16 +117,14 @@ function withoutOverlap(decisions: readonly Decision[], lines: readonly CartLine
   return decisions.filter((decision) => !overlaps(decision, lines))
 }
 
-/** A question without lines of its own (protocol 1) is about the whole cart. */
 function overlaps(decision: Decision, lines: readonly CartLine[]): boolean {
-  if (decision.lines.length === 0) return isAboutCart(decision)
   return decision.lines.some(({ itemId }) => lines.some((line) => line.itemId === itemId))
 }
 
 /** The open questions with room for one more: the oldest whose lines lie in the cart gives way. */
 function withRoom(decisions: Decision[], cart: CartLine[]): Decision[] | undefined {
   if (decisions.length < MAX_DECISIONS) return decisions
-  const oldest = decisions.find((decision) => linesOf(decision, cart).every((line) => hasLine(cart, line)))
+  const oldest = decisions.find((decision) => decision.lines.every((line) => hasLine(cart, line)))
   return oldest && decisions.filter((decision) => decision !== oldest)
 }
 

@@ -9,21 +9,16 @@ interface Line {
  * True for a question about lines that lie in the cart. The others are about an order decided on a cart that was ordered or
  * changed elsewhere: nothing that happens to the cart since makes them void.
  */
-export function isAboutCart({ why, lines }: Pick<Decision, 'why' | 'lines'>): boolean {
-  return lines.length === 0 || why === 'price_rose' || why === 'item_gone' || why === 'item_changed' || why === 'not_enough_gems'
+export function isAboutCart({ why }: Pick<Decision, 'why'>): boolean {
+  return why === 'price_rose' || why === 'item_gone' || why === 'item_changed' || why === 'not_enough_gems'
 }
 
 /** The questions that a change of the cart leaves open: one of whose lines left it, or changed its quantity, is void (SPEC R22). */
 export function stillOpen(decisions: Decision[], before: readonly CartLine[], after: readonly CartLine[]): Decision[] {
   if (decisions.length === 0 || before === after) return decisions
   return decisions.filter(
-    (decision) => !isAboutCart(decision) || linesOf(decision, before).every((line) => !hasLine(before, line) || hasLine(after, line)),
+    (decision) => !isAboutCart(decision) || decision.lines.every((line) => !hasLine(before, line) || hasLine(after, line)),
   )
-}
-
-/** The lines an answer to the question places; a question of protocol 1 has none of its own and means the cart. */
-export function linesOf({ lines }: Pick<Decision, 'lines'>, cart: readonly CartLine[]): readonly CartLine[] {
-  return lines.length > 0 ? lines : cart
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Product } from '../api/catalog.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Difficulty } from '../api/quiz.ts'
 import type { AccountRecord } from '../api/records.ts'
+import type { Daily } from '../api/daily.ts'
 import { stillOpen } from './questions.ts'
 
 // Without the schema library: the page of a first visit runs the reducers of cart and wishlist before that has arrived.
@@ -57,19 +58,6 @@ export interface Context {
   authority?: Authority
   /** Hears of a mutation whose code threw, by its name, for the log of this side. */
   threw?: ((name: string, error: unknown) => void) | undefined
-}
-
-/** What counts anew every UTC day. Server only: it never travels. */
-export interface Daily {
-  day: string
-  /** Bundles and custom purchases so far. */
-  purchases: number
-  /** Ids of the questions that have paid today. */
-  rewarded: string[]
-  /** Messages to the operator so far; absent: none. */
-  messages?: number
-  /** The last days that were begun, in the order of that; absent: `day`. */
-  begun?: string[]
 }
 
 /** A checkout made on this device that the server has not placed yet. Only in a replayed state, never in a base state. */

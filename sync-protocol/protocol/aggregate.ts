@@ -1,21 +1,9 @@
 import * as v from 'valibot'
 import { AccountState } from '../api/account-state.ts'
+import { Daily } from '../api/daily.ts'
 import { Counter, Timestamp } from '../api/primitives.ts'
 import { AccountRecord } from '../api/records.ts'
 import { Device } from './devices.ts'
-
-/** The counters of the UTC day. Server only: they never travel. */
-const Daily = v.object({
-  day: v.string(),
-  /** Bundles and custom purchases of the day. */
-  purchases: Counter,
-  /** Ids of the questions that have paid today. */
-  rewarded: v.array(v.string()),
-  /** Messages to the operator of the day; absent if none. */
-  messages: v.exactOptional(Counter),
-  /** The last days that were begun, in that order; absent if only `day`. */
-  begun: v.exactOptional(v.array(v.string())),
-})
 
 /**
  * The synchronized part of an account document, written as one and guarded by its version (SPEC R19). A new field needs a default, which

@@ -36,7 +36,7 @@ for (const store of STORES) {
     let goOn = () => undefined as void
     const moving = new Promise<void>((resolve) => (goOn = resolve))
     const slow = await startShop({
-      storage: changed(storage, 'records', { append: (records) => moving.then(() => storage.records.append(records)) }),
+      storage: changed(storage, 'records', { append: (...of) => moving.then(() => storage.records.append(...of)) }),
     })
     const quick = await startShop({ storage })
     const fan = await quick.register()

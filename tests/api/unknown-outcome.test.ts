@@ -138,7 +138,7 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
       body: '{}',
     }))
     await storage().records.append(calls.map((call) => ({ ...call, accountId: fan.user.id })))
-    await trimAll(storage().records, fan.user.id, 'call', { keep: BOUNDS.call.count, now: at })
+    await trimAll(storage().records, fan.user.id, 'call', { keep: BOUNDS.call.count })
     expect((await run(deskAt(shop()), 'grant', fan.user.username, '50', '--key', 'stays')).said).toMatch(/^Done before, on /)
     expect(await gemsOf(fan)).toBe(51)
   })

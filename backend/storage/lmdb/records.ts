@@ -3,7 +3,10 @@ import { readText } from '../stored-row.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
-/** Records by (account, kind, id), and the timeline that lists them: one row for the whole kind, one for the record's group. */
+/**
+ * Records by (account, kind, id), and the timeline that lists them: one row for the whole kind, one for the record's group. The rows hold the
+ * account's version; those of release 1.0 hold nothing, and come before all others.
+ */
 export class LmdbRecords implements Records {
   readonly #env: Environment
   readonly #records: Table
@@ -15,13 +18,13 @@ export class LmdbRecords implements Records {
     this.#timeline = env.table('timeline')
   }
 
-  async append(records: StoredRecord[]): Promise<void> {
+  async append(records: StoredRecord[], accountVersion = 0): Promise<void> {
     await Promise.all(
       records.map((record) => {
         const key = keyOf(record.accountId, record.kind, record.id)
         return this.#env.write([{ table: this.#records, key, version: 'absent' }], () => {
           void this.#records.put(key, JSON.stringify(record))
-          for (const line of linesOf(record)) void this.#timeline.put([...line, record.at, keyPart(record.id)], '')
+          for (const line of linesOf(record)) void this.#timeline.put([...line, record.at, keyPart(record.id)], String(accountVersion))
         })
       }),
     )
@@ -53,22 +56,21 @@ export class LmdbRecords implements Records {
     return text === undefined ? undefined : recordOfText(key, text)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const line = lineOf(accountId, kind, undefined)
-    const newest = [...line, until]
-    const keys = this.#env.read(() => {
-      const believed = { start: newest, end: line, reverse: true }
-      const ahead = { start: newest, end: [...line, Number.POSITIVE_INFINITY] }
-      const isAnyAhead = [...this.#timeline.getKeys({ ...ahead, limit: 1 })].length > 0
-      const room = isAnyAhead ? Math.max(0, keep - this.#timeline.getKeysCount({ ...believed, limit: keep })) : 0
-      const beyond = this.#timeline.getKeys({ ...believed, offset: keep, limit })
-      const unlikely = isAnyAhead ? this.#timeline.getKeys({ ...ahead, offset: room, limit }) : []
-      const old = this.#timeline.getKeys({ start: line, end: [...line, from], limit })
-      const ids = new Set([...beyond, ...unlikely, ...old].map((row) => String(row.at(-1))))
-      return [...ids].slice(0, limit).map((id) => [...line.slice(0, 2), id])
-    })
-    await this.#remove(keys)
-    return keys.length
+    const rows = this.#env.read(() =>
+      [...this.#timeline.getRange({ start: line, end: [...line, Number.POSITIVE_INFINITY] })].map(({ key, value }) => ({
+        key: [...line.slice(0, 2), ...key.slice(-1)],
+        at: Number(key.at(-2)),
+        version: Number(value),
+      })),
+    )
+    const excess = rows.length - keep
+    // Sorting is stable: of one version they stay in the order of their times.
+    const inOrder = rows.toSorted((a, b) => a.version - b.version)
+    const doomed = inOrder.filter(({ at }, place) => place < excess || at < from).slice(0, limit)
+    await this.#remove(doomed.map(({ key }) => key))
+    return doomed.length
   }
 
   async remove(accountId: string, kind: StoredRecord['kind'], id: string): Promise<boolean> {

@@ -15,6 +15,8 @@ export interface RecordDocument {
   id: string
   at: Date
   group?: string
+  /** The account's version of the commit it is of; 0, and in release 1.0 absent, for none. */
+  accountVersion?: number
 }
 
 const conversion = conversionOf(AccountRecord)

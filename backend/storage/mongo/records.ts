@@ -12,12 +12,12 @@ export class MongoRecords implements Records {
     this.#documents = db.collection<RecordDocument>('records')
   }
 
-  async append(records: StoredRecord[]): Promise<void> {
+  async append(records: StoredRecord[], accountVersion = 0): Promise<void> {
     if (records.length === 0) return
     // An upsert that only inserts: the first one stays, and the bulk's counts are not needed.
     const writes = records.map((record) => {
       const { _id, accountId, ...fields } = recordDocumentOf(record)
-      return { updateOne: { filter: { _id, accountId }, update: { $setOnInsert: fields }, upsert: true } }
+      return { updateOne: { filter: { _id, accountId }, update: { $setOnInsert: { ...fields, accountVersion } }, upsert: true } }
     })
     await reach(async () => {
       try {
@@ -51,18 +51,13 @@ export class MongoRecords implements Records {
     return document === null ? undefined : recordOf(document)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const fields = { projection: { _id: 1 } }
     const all = { accountId, kind }
-    const newestFirst = (filter: object) => this.#documents.find(filter, fields).sort({ at: -1, id: -1 })
-    let beyond = await idsOf(newestFirst(all).skip(keep).limit(limit))
-    const ahead = { ...all, at: { $gte: nearestDate(until) } }
-    if (beyond.length > 0 && (await idsOf(newestFirst(ahead).limit(1))).length > 0) {
-      const believed = { ...all, at: { $lt: nearestDate(until) } }
-      const room = Math.max(0, keep - (await idsOf(newestFirst(believed).limit(keep))).length)
-      const unlikely = await idsOf(this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit))
-      beyond = [...unlikely, ...(await idsOf(newestFirst(believed).skip(keep).limit(limit)))]
-    }
+    const isAnyBeyond = (await idsOf(this.#documents.find(all, fields).sort({ at: -1, id: -1 }).skip(keep).limit(1))).length > 0
+    // Documents of release 1.0 have no version, and come before all others. There are too many so rarely that the sort needs no index.
+    const lastFirst = this.#documents.find(all, fields).sort({ accountVersion: -1, at: -1, id: -1 })
+    const beyond = isAnyBeyond ? await idsOf(lastFirst.skip(keep).limit(limit)) : []
     const old = await idsOf(this.#documents.find({ ...all, at: { $lt: nearestDate(from) } }, fields).limit(limit))
     const ids = [...new Set([...beyond, ...old])].slice(0, limit)
     if (ids.length > 0) await reach(() => this.#documents.deleteMany({ accountId, _id: { $in: ids } }))

@@ -30,7 +30,10 @@ export const ClaimRow = v.object({
   pending: v.optional(Timestamp),
 })
 
-export const RecordRow = v.intersect([v.object({ _id: v.string(), accountId: v.string(), group: v.optional(v.string()) }), AccountRecord])
+export const RecordRow = v.intersect([
+  v.object({ _id: v.string(), accountId: v.string(), group: v.optional(v.string()), accountVersion: v.optional(Counter) }),
+  AccountRecord,
+])
 
 export const EntryRow = v.object({
   ...Place,

@@ -26,12 +26,10 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
           <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong>
           <span>{` ${error}`}</span>
         </p>
-        {lines.length > 0 && (
-          <p className="small">
-            <span>{`${namesIn(lines)}: ${gemText(total)}, `}</span>
-            <strong>not paid</strong>
-          </p>
-        )}
+        <p className="small">
+          <span>{`${namesIn(lines)}: ${gemText(total)}, `}</span>
+          <strong>not paid</strong>
+        </p>
       </div>
       <CardStack small pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">

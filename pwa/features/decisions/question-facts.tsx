@@ -1,9 +1,8 @@
-import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
-import { useShallow } from 'zustand/react/shallow'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { useAccount, useFreeGems } from '../../state/account.ts'
+import { useFreeGems } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { isPartGone, reasonOf } from './question-words.ts'
@@ -67,13 +66,9 @@ function Picture({ of }: { of: string | undefined }) {
 
 function Lines({ question: { lines, gone } }: { question: Decision }) {
   const catalog = useCatalog()
-  // A question asked by an older shop names no lines: it is about the cart.
-  const cart = useAccount(useShallow((account) => account.cart))
-  const shown: readonly OrderLine[] =
-    lines.length > 0 ? lines : cart.map(({ id, name, qty, priceGems }) => ({ itemId: id, name, qty, priceGems }))
   return (
     <ul className="question-lines">
-      {shown.map(({ itemId, name, qty, priceGems, was }) => {
+      {lines.map(({ itemId, name, qty, priceGems, was }) => {
         // What has a new name is sold, also where that is the name of what is gone.
         const isGone = was === undefined && gone.includes(name || itemId)
         // The shop knows only the id of what was put into the cart without a signal and gone by then.

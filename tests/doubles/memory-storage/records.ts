@@ -3,18 +3,23 @@ import { putBack, type Kept } from './keep.ts'
 
 export class MemoryRecords implements Records, Kept {
   readonly #texts = new Map<string, string>()
+  /** The account's version of each, also of those that are gone. */
+  readonly #versions = new Map<string, number>()
 
   keep(): () => void {
-    const texts = new Map(this.#texts)
+    const [texts, versions] = [new Map(this.#texts), new Map(this.#versions)]
     return () => {
       putBack(this.#texts, texts)
+      putBack(this.#versions, versions)
     }
   }
 
-  async append(records: StoredRecord[]): Promise<void> {
+  async append(records: StoredRecord[], accountVersion = 0): Promise<void> {
     for (const record of records) {
       const name = nameOf(record.accountId, record.kind, record.id)
-      if (!this.#texts.has(name)) this.#texts.set(name, JSON.stringify(record))
+      if (this.#texts.has(name)) continue
+      this.#texts.set(name, JSON.stringify(record))
+      this.#versions.set(name, accountVersion)
     }
   }
 
@@ -36,10 +41,11 @@ export class MemoryRecords implements Records, Kept {
     return text === undefined ? undefined : parse(text)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const all = await this.list(accountId, { kind, limit: Number.POSITIVE_INFINITY })
-    const inOrder = [...all.filter(({ at }) => at < until), ...all.filter(({ at }) => at >= until).toReversed()]
-    const doomed = inOrder.filter(({ at }, place) => place >= keep || at < from).slice(0, limit)
+    const versionOf = ({ id }: StoredRecord) => this.#versions.get(nameOf(accountId, kind, id)) ?? 0
+    const inOrder = all.toSorted((a, b) => versionOf(b) - versionOf(a))
+    const doomed = inOrder.filter(({ at }, place) => place >= keep || at < from).slice(-limit)
     for (const { id } of doomed) this.#texts.delete(nameOf(accountId, kind, id))
     return doomed.length
   }

@@ -155,7 +155,7 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'question-has-the-carts-lines',
     file: CHECKOUT,
-    find: `const lines = linesOf(decision, asSold(state.cart, context))`,
+    find: `const { lines } = decision`,
     replace: `const lines = asSold(state.cart, context)`,
     why: 'Asked about one cart, the user buys what lies in it now (SPEC R58).',
   },

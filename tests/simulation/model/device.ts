@@ -48,7 +48,7 @@ function order({ account, waiting }: DeviceView, { id, name, args, seen }: Wish,
     if (question === undefined) return view
     const left = { ...account, questions: account.questions.filter((open) => open !== question) }
     if (fields.choice === 'keep') return { account: left, waiting }
-    const all = question.lines.length === 0 ? account.cart : question.lines
+    const all = question.lines
     const lines = fields.choice === 'place' ? all : all.filter(isSold)
     return lines.length === 0 ? view : wait(view, left, id, lines, all, catalog)
   }

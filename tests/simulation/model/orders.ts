@@ -43,7 +43,7 @@ export function answer(
   if (question === undefined) return refused('decision_gone')
   const questions = account.questions.filter((open) => open !== question)
   if (choice === 'keep') return { status: 'applied', account: { ...account, questions }, result: { kept: true }, facts: [] }
-  const all = question.lines.length === 0 ? byTheirNames(account.cart, shop) : question.lines
+  const all = question.lines
   const lines = choice === 'place' ? all : all.filter(({ itemId }) => shop.price(itemId) !== undefined)
   if (lines.length === 0) return refused('cart_empty')
   return place({ ...account, questions }, { id, lines, leaving: all, atMost: seen.total ?? question.total }, shop)

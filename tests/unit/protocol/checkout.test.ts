@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Decision } from '#sync-protocol/api/account-state.ts'
+import type { CartLine, Decision } from '#sync-protocol/api/account-state.ts'
 import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from '../../doubles/fixtures.ts'
 
-const decision: Decision = {
+/** A question about these lines. */
+const questionAbout = (...lines: CartLine[]): Decision => ({
   id: 'entry-0',
   why: 'price_rose',
   error: '',
-  lines: [],
+  lines: lines.map((each) => ({ ...each, priceGems: 100 })),
   total: 300,
   seenTotal: 200,
   balance: 500,
   gone: [],
   options: ['place', 'keep'],
   at: NOON,
-}
+})
 const dearer = { product: (id: string) => (id === 'ring' ? product('ring', 150) : PRODUCTS.get(id)) }
 
 describe('checkout', () => {
@@ -73,7 +74,7 @@ describe('checkout', () => {
       { why: 'not_enough_gems', total: 100, balance: 99, options: ['place', 'keep'] },
     ],
   ])('R22, R57: asks when %s, and cart and gems stay as they are', (_what, before, context, asked) => {
-    const step = run('store/cart/checkout', {}, body({ ...before, decisions: [decision] }), serverContext(context))
+    const step = run('store/cart/checkout', {}, body({ ...before, decisions: [questionAbout(...before.cart)] }), serverContext(context))
     expect(step).toMatchObject({ status: 'needs_decision', decision: { id: 'entry-1', ...asked } })
     if (step.status === 'needs_decision') expect(step.body.state).toEqual(state({ ...before, decisions: [step.decision] }))
   })
@@ -94,7 +95,11 @@ describe('checkout', () => {
 })
 
 describe('R23: deciding', () => {
-  const asked = { gems: 500, cart: [line('ring'), line('gone')], decisions: [{ ...decision, id: 'd1' }] }
+  const asked = {
+    gems: 500,
+    cart: [line('ring'), line('gone')],
+    decisions: [{ ...questionAbout(line('ring'), line('gone')), id: 'd1' }],
+  }
 
   test('keep closes the question and leaves the cart as it is', () => {
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'keep' }, body(asked), serverContext())).toMatchObject({
@@ -115,7 +120,7 @@ describe('R23: deciding', () => {
   })
 
   test('place accepts the total seen now, and asks again when it rose once more', () => {
-    const cart = { gems: 500, cart: [line('ring')], decisions: [{ ...decision, id: 'd1' }] }
+    const cart = { gems: 500, cart: [line('ring')], decisions: [{ ...questionAbout(line('ring')), id: 'd1' }] }
     expect(
       run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ seen: { total: 100 } })),
     ).toMatchObject({

@@ -116,14 +116,6 @@ describe('R58, R59: a question carries its own lines and total, and is closed by
     expect(before.state.decisions).toHaveLength(MAX_DECISIONS)
     expect(before.state.decisions.map(({ id }) => id)).toEqual(ids.slice(1))
   })
-
-  test('a question without lines: any change of the cart closes it', () => {
-    const first = body({ ...rich, decisions: [{ ...questionOf(asked), id: 'first', lines: [] }] })
-    expect(
-      run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } })),
-    ).toMatchObject({ body: { state: { cart: [], gems: 9_700 } } })
-    expect(run('store/cart/remove', { itemId: 'ring' }, first, serverContext())).toMatchObject({ body: { state: { decisions: [] } } })
-  })
 })
 
 describe('R23, R59: what an answer takes, and what it leaves', () => {

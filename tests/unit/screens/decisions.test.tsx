@@ -221,15 +221,6 @@ describe('a question of the shop', () => {
     }
   })
 
-  test('a question without lines, of an older server: shows the cart', async () => {
-    showAccount({
-      decisions: [{ ...base, lines: [] }],
-      cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }],
-    })
-    await show(<Decisions />, '/decisions')
-    expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
-  })
-
   test.each([
     ['on another device', false, 'A question here was closed: it was answered on another device, or your cart has changed since.'],
     ['in another tab', true, 'A question here was answered in another tab.'],
