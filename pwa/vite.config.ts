@@ -54,7 +54,7 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
             // What most pages know of the catalog, or each of them would bring the listing along.
-            { name: 'app', test: /sync-protocol\/domain\/catalog/, priority: 2 },
+            { name: 'app', test: /sync-protocol\/domain\/product\.ts/, priority: 2 },
             { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
           ],
         },
