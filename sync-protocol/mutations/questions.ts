@@ -9,7 +9,7 @@ interface Line {
  * True for a question about lines that lie in the cart. The others are about an order decided on a cart that was ordered or
  * changed elsewhere: nothing that happens to the cart since makes them void.
  */
-export function isAboutCart({ why }: Pick<Decision, 'why'>): boolean {
+function isAboutCart({ why }: Pick<Decision, 'why'>): boolean {
   return why === 'price_rose' || why === 'item_gone' || why === 'item_changed' || why === 'not_enough_gems'
 }
 
