@@ -30,7 +30,7 @@ export default function BooksScreen() {
   }, [offline])
 
   return (
-    <div className="wrap page books" data-world="mint">
+    <div className="wrap page books" data-accent="mint">
       <PageHeader
         title="Books"
         lede={

@@ -104,7 +104,7 @@ export default function CartScreen() {
     </Loading>
   )
   return (
-    <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
+    <div ref={page} className="wrap page cart" data-accent="lemon" onClickCapture={onClickCapture}>
       <PageHeader title="Cart">
         <ButtonLink to="/wishlist">
           <Heart />

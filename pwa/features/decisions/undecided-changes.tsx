@@ -35,7 +35,7 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
   )
 
   return (
-    <Card as="section" world="blue" className="stack question" aria-labelledby="undecided-title">
+    <Card as="section" accent="blue" className="stack question" aria-labelledby="undecided-title">
       <h2 id="undecided-title">Changes that need your decision</h2>
       {changes.some(({ why }) => why === 'device') && (
         <p>
