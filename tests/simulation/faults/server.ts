@@ -48,7 +48,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'outbox-is-never-moved',
     file: OUTBOX,
-    find: `const done = this.#storage.records.append(records)`,
+    find: `const done = this.#storage.records.append(records, version)`,
     replace: `const done = Promise.resolve()`,
     why: 'Purchases, results and ledger entries are nowhere to be read.',
   },
