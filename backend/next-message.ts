@@ -11,16 +11,16 @@ export function nextMessage<Schema extends v.GenericSchema>(
   ms: number,
 ): Promise<v.InferOutput<Schema>> {
   return new Promise((resolve, reject) => {
-    const settle = (end: () => void) => {
+    const finish = (end: () => void) => {
       clearTimeout(timer)
       source.off('message', hear).off('exit', ended).off('error', failed)
       end()
     }
-    const ended = () => settle(() => reject(new Error('it ended')))
-    const failed = (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error))))
+    const ended = () => finish(() => reject(new Error('it ended')))
+    const failed = (error: unknown) => finish(() => reject(error instanceof Error ? error : new Error(String(error))))
     const hear = (message: unknown) => {
       const said = v.safeParse(schema, message)
-      if (said.success) settle(() => resolve(said.output))
+      if (said.success) finish(() => resolve(said.output))
     }
     const timer = setTimeout(() => failed(new Error(`it said nothing for ${ms / 1_000} seconds`)), ms)
     source.on('message', hear).once('exit', ended).once('error', failed)

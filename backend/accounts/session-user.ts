@@ -7,13 +7,13 @@ import type { AccountStore } from '../sync/account-store.ts'
 const SHOWN_PURCHASES = 50
 
 interface Deps {
-  accounts: Pick<AccountStore, 'settle'>
+  accounts: Pick<AccountStore, 'moveOutbox'>
   storage: Pick<Storage, 'records'>
 }
 
 /** The user as every call answers it (specification §3 Session user). */
 export async function toSessionUser({ accounts, storage }: Deps, account: Account): Promise<SessionUser> {
-  await accounts.settle(account)
+  await accounts.moveOutbox(account)
   const purchases = await storage.records.list(account.id, { kind: 'inventory', limit: SHOWN_PURCHASES })
   const { id, profile, state } = account
   return {

@@ -29,7 +29,7 @@ function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const settle = (refusal?: 'too_large' | 'invalid') => {
+    const finish = (refusal?: 'too_large' | 'invalid') => {
       req.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
       // An error after the last byte that was needed concerns no caller, but without a listener it would end the process.
       req.on('error', () => undefined)
@@ -38,11 +38,11 @@ function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size > limit) settle('too_large')
+      if (size > limit) finish('too_large')
       else chunks.push(chunk)
     }
-    const onEnd = () => settle()
-    const onBreak = () => settle('invalid')
+    const onEnd = () => finish()
+    const onBreak = () => finish('invalid')
     req.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak)
   })
 }

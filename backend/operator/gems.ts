@@ -37,7 +37,7 @@ export async function grant(desk: Desk, { words: [who = '', amount = ''], note, 
       throw new Refusal(`The key ${known} is that of another change: ${sentenceOf(account, record)} Nothing was changed.`)
     return record
   }
-  await desk.accounts.settle(account)
+  await desk.accounts.moveOutbox(account)
   const before = key === undefined ? undefined : await made()
   if (before !== undefined)
     return {
@@ -59,7 +59,7 @@ export async function grant(desk: Desk, { words: [who = '', amount = ''], note, 
 export async function refund(desk: Desk, { words: [who = '', orderId = ''], note, yes }: CommandLine): Promise<Proposed> {
   const { records } = desk.storage
   const account = await accountOf(desk.storage, who, { unasked: yes })
-  await desk.accounts.settle(account)
+  await desk.accounts.moveOutbox(account)
   const order = await placedOrder(records, account.id, orderId)
   if (order === undefined) throw new Refusal('There is no such order: orders WHO lists them.')
   const judge = async () => {

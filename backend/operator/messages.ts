@@ -43,7 +43,7 @@ export async function showMessage(desk: Desk, { words: [key = ''] }: CommandLine
 /** The message of this id. Throws a Refusal where there is none. */
 export async function messageOf(desk: Desk, key: string): Promise<Message> {
   const read = readMessageKey(key)
-  if (read !== undefined && read.accountId !== GUEST) await settle(desk, read.accountId)
+  if (read !== undefined && read.accountId !== GUEST) await moveOutboxOf(desk, read.accountId)
   const found = read && (await desk.storage.records.get(read.accountId, 'message', read.id))
   if (found?.kind !== 'message') throw new Refusal('There is no such message: messages --all lists them, with their ids.')
   return found
@@ -52,14 +52,14 @@ export async function messageOf(desk: Desk, key: string): Promise<Message> {
 async function writer(desk: Desk, who: string | undefined): Promise<string> {
   if (who === undefined) return GUEST
   const account = await accountOf(desk.storage, who)
-  await desk.accounts.settle(account)
+  await desk.accounts.moveOutbox(account)
   return account.id
 }
 
 /** What an account has sent lies in its document until it is moved. */
-async function settle({ storage, accounts }: Desk, id: string): Promise<void> {
+async function moveOutboxOf({ storage, accounts }: Desk, id: string): Promise<void> {
   const account = await storage.accounts.newest(id)
-  if (account !== undefined) await accounts.settle(account)
+  if (account !== undefined) await accounts.moveOutbox(account)
 }
 
 interface Wanted {
@@ -88,7 +88,7 @@ async function newestOfAll(desk: Desk, wanted: Wanted): Promise<Letter[]> {
   let newest = await lettersOf(desk, GUEST, wanted)
   for await (const account of everyAccount(desk.storage)) {
     // As of its last commit: of an earlier one a message that was deleted would be stored again.
-    if (account.outbox.length > 0) await settle(desk, account.id)
+    if (account.outbox.length > 0) await moveOutboxOf(desk, account.id)
     const found = await lettersOf(desk, account.id, wanted)
     if (found.length > 0) newest = [...newest, ...found].toSorted((a, b) => b.at - a.at).slice(0, wanted.limit)
   }

@@ -45,7 +45,7 @@ export async function refundedAt(records: Records, accountId: string, orderId: s
 /** `orders WHO [ORDER]`: the orders of an account, newest first, or the items of one. */
 export async function showOrders(desk: Desk, { words: [who = '', orderId], limit, after }: CommandLine): Promise<Shown> {
   const account = await accountOf(desk.storage, who)
-  await desk.accounts.settle(account)
+  await desk.accounts.moveOutbox(account)
   if (orderId !== undefined && after !== undefined) throw new Refusal('--after goes through the list of orders, and not with ORDER.')
   if (orderId !== undefined) return showOne(desk, account, orderId)
   const { records } = desk.storage

@@ -23,7 +23,7 @@ export async function listPage<Kind extends StoredRecord['kind']>(
 ): Promise<RecordPage<Kind>> {
   // What was bought a moment ago is asked for by its buyer.
   const account = await accounts.present(id)
-  await accounts.settle(account)
+  await accounts.moveOutbox(account)
   const before = cursor === undefined ? {} : { before: readCursor(cursor) }
   const found = await storage.records.list(account.id, { ...query, ...before, limit: query.limit + 1 })
   const records = found.slice(0, query.limit).filter((record): record is RecordOf<Kind> => record.kind === query.kind)

@@ -59,8 +59,8 @@ export class AccountStore {
   }
 
   /** Resolves when the records of this account's last commit can be read. */
-  async settle(account: Account): Promise<void> {
-    const moved = await this.#outbox.settle(account)
+  async moveOutbox(account: Account): Promise<void> {
+    const moved = await this.#outbox.move(account)
     // The account was deleted after this read, so the records just moved have no account.
     if (moved && (await this.newest(account.id)) === undefined) await this.#storage.records.deleteAll(account.id)
   }
@@ -76,7 +76,7 @@ export class AccountStore {
       let account = (waited ? await this.get(known.id) : undefined) ?? known
       let certain = false
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        await this.#outbox.settle(account)
+        await this.#outbox.move(account)
         const decided = await decide(account, change)
         if (decided.account === undefined) {
           const newest = certain ? account : await this.#reload(known.id)
@@ -89,7 +89,7 @@ export class AccountStore {
         if (written === 'ok') {
           const stored = decided.account
           this.#onCommit({ id: stored.id, version: stored.version, commit: stored.commit })
-          if (stored.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.settle(stored))
+          if (stored.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.move(stored))
           return decided.answer()
         }
         if (written !== 'conflict') throw new ApiError(written)
@@ -148,7 +148,7 @@ export class AccountStore {
   async #moveRecordsOf(id: string): Promise<void> {
     const account = await this.newest(id)
     if (account === undefined) return
-    await this.#outbox.settle(account)
+    await this.#outbox.move(account)
     this.#outbox.mark(account)
   }
 

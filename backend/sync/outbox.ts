@@ -38,7 +38,7 @@ export class Outbox {
   }
 
   /** Resolves when the outbox of this account is in the collections; true if this call moved it. */
-  async settle(account: Account): Promise<boolean> {
+  async move(account: Account): Promise<boolean> {
     const { id, version, commit, outbox } = account
     if (outbox.length === 0) return false
     const known = this.#moved.get(id)

@@ -205,14 +205,14 @@ interface End {
 function endOf(child: ChildProcess, onError: (error: Error) => void): Promise<End> {
   return new Promise((resolve) => {
     let end: End | undefined
-    const settle = () => {
+    const endIfHeard = () => {
       if (end !== undefined && !child.connected) resolve(end)
     }
     child.once('exit', (code, signal) => {
       end = { code, signal }
-      settle()
+      endIfHeard()
     })
-    child.once('disconnect', settle)
+    child.once('disconnect', endIfHeard)
     child.on('error', (error) => {
       onError(error)
       if (child.pid === undefined) resolve({ code: null, signal: null })

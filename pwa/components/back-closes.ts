@@ -29,11 +29,11 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     if (!isOpen) return
     const closer = () => onBack()
     closers = [...closers, closer]
-    settle()
+    syncHistory()
     return () => {
       closers = closers.filter((other) => other !== closer)
       // Something else may open in the same step.
-      queueMicrotask(settle)
+      queueMicrotask(syncHistory)
     }
   }, [isOpen])
 }
@@ -61,7 +61,7 @@ export function noteEntry(): void {
 }
 
 /** A page that was reloaded with something open over it begins without. */
-export function settle(): void {
+export function syncHistory(): void {
   if (waiting || isOverPage() === closers.length > 0) return
   if (closers.length === 0) return stepBack()
   const state = Object(history.state)
@@ -81,7 +81,7 @@ function endStep(): void {
   const runs = waiting ?? []
   waiting = undefined
   for (const run of runs) run()
-  settle()
+  syncHistory()
 }
 
 // Before the router, which hears of no step between a page and what lies over it: they are one page.
@@ -96,7 +96,7 @@ addEventListener(
     const leaves = isSamePage ? closers.slice(-1) : closers
     for (const close of leaves.toReversed()) close()
     // By then what is closed is closed.
-    setTimeout(settle)
+    setTimeout(syncHistory)
   },
   true,
 )

@@ -116,7 +116,7 @@ async function enqueueOnce(client: Enqueuer, isLast: boolean, again: () => Promi
     if (results.includes(undefined)) takeNoticeBack(FULL.key)
     const refused = changes.filter((_, place) => isRefusal(results[place])).map(({ id }) => id)
     const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaited
-    for (const [place, change] of changes.entries()) await settle(client, change, results[place], elsewhere)
+    for (const [place, change] of changes.entries()) await finishChange(client, change, results[place], elsewhere)
   }
   const left = new Set(journal.entries().map(({ key }) => key))
   // Also a refusal that was left to a tab which has died since.
@@ -130,7 +130,12 @@ function isRefusal(fault: EnqueueResult): fault is Exclude<MutateFault, 'full' |
   return fault !== undefined && !isOutside(fault)
 }
 
-async function settle(client: Enqueuer, change: Journalled, result: EnqueueResult, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
+async function finishChange(
+  client: Enqueuer,
+  change: Journalled,
+  result: EnqueueResult,
+  awaitedAnywhere: ReadonlySet<string>,
+): Promise<void> {
   const { key, id } = change
   const isAwaited = awaited.has(id)
   // The tab whose screen waits for it enqueues it too and gets the same refusal: that tab tells the user, or has done so and removed it.

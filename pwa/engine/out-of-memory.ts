@@ -1,32 +1,32 @@
 import { openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { journal } from '../storage/journal.ts'
-import { putIn, takeOut, type TakenOut } from '../sync/take-out.ts'
+import { storeContents, emptyMemory, type MemoryContents } from '../sync/empty-memory.ts'
 import { env, inMemory, loadMemoryDatabases } from './device.ts'
 
 type AccountId = string | undefined
 
 /** The contents taken out of memory that are not in their owner's database yet. */
-let takenOut: { accountId: AccountId; left: TakenOut }[] = []
+let moved: { accountId: AccountId; left: MemoryContents }[] = []
 
 /**
  * Empties the memory of an account, or of the guest; its changes go into the journal, from which its own database enqueues each by its id,
- * once. False while a change is being sent, unless `isLast` (see `takeOut`).
+ * once. False while a change is being sent, unless `isLast` (see `emptyMemory`).
  */
 export async function takeOutOfMemory(accountId: AccountId, isLast: boolean): Promise<boolean> {
   if (!inMemory.has(accountId)) return true
   const { memoryDatabases: dexie } = await loadMemoryDatabases()
   const database = await openAccountDatabase(accountId, { dexie })
-  const left = await takeOut(database, accountId, isLast, env).finally(() => database.close({ disableAutoOpen: true }))
+  const left = await emptyMemory(database, accountId, isLast, env).finally(() => database.close({ disableAutoOpen: true }))
   if (left === undefined) return false
   for (const change of left.changes) journal.add({ ...change, owner: accountId ?? '' })
-  takenOut.push({ accountId, left })
+  moved.push({ accountId, left })
   return true
 }
 
 /** Moves the contents taken out of memory into their owner's database, before it enqueues the journal. */
 export async function bringIn(accountId: AccountId, database: AccountDatabase): Promise<void> {
-  for (const taken of takenOut.filter((one) => one.accountId === accountId)) {
-    await putIn(database, taken.left, env)
-    takenOut = takenOut.filter((one) => one !== taken)
+  for (const contents of moved.filter((one) => one.accountId === accountId)) {
+    await storeContents(database, contents.left, env)
+    moved = moved.filter((one) => one !== contents)
   }
 }

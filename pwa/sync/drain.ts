@@ -7,7 +7,7 @@ import { park, renumber } from './renumber.ts'
 import { noteTrouble, patienceOf, type Failed, type Urgency } from './pause.ts'
 import { settle, type Settled } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
-import { isSentElsewhere, takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
+import { isSentElsewhere, nextBatch, type NumberedHead, type Batch } from './next-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
 
@@ -36,16 +36,16 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
   return withLock(env, options.lock, async () => {
     const run: Run = { database, transport, env, size: MAX_BATCH, repairs: 0, pushed: false }
     for (;;) {
-      const taken = await takeBatch(database, run.size, options.urgency, env, options.known?.())
-      if (taken.kind === 'nothing') return { kind: 'done', pushed: run.pushed }
-      if (taken.kind === 'blocked' || taken.kind === 'retry') return taken
-      if (taken.kind === 'moved') continue
-      const { head } = taken
-      const trouble = await (taken.kind === 'batch' ? send(run, taken) : takeDevice(run, head, taken.after, maybeSent(head.sentThrough)))
+      const next = await nextBatch(database, run.size, options.urgency, env, options.known?.())
+      if (next.kind === 'nothing') return { kind: 'done', pushed: run.pushed }
+      if (next.kind === 'blocked' || next.kind === 'retry') return next
+      if (next.kind === 'moved') continue
+      const { head } = next
+      const trouble = await (next.kind === 'batch' ? send(run, next) : takeDevice(run, head, next.after, maybeSent(head.sentThrough)))
       const { settled } = run
       delete run.settled
       options.onProgress?.(settled)
-      if (trouble !== undefined) return noteTrouble(database, trouble, taken.kind === 'batch' ? taken.entries.length : 1, env)
+      if (trouble !== undefined) return noteTrouble(database, trouble, next.kind === 'batch' ? next.entries.length : 1, env)
       // The queue is done; later additions ask for a drain of their own.
       if (settled !== undefined) return { kind: 'done', pushed: true }
     }
@@ -64,7 +64,7 @@ interface Run {
   settled?: Settled | undefined
 }
 
-async function send(run: Run, { head, entries, sentBefore, base, token }: Taken): Promise<Trouble | undefined> {
+async function send(run: Run, { head, entries, sentBefore, base, token }: Batch): Promise<Trouble | undefined> {
   const { database, transport, env } = run
   const { deviceId, ackedThrough } = head
   const answer = await transport.send({ deviceId, ackedThrough, entries, token, patience: patienceOf(head) })

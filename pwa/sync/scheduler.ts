@@ -2,7 +2,7 @@ import { backoff, MAX_WAIT_MS } from './backoff.ts'
 import type { SyncResult } from './client.ts'
 import type { Env } from './env.ts'
 import { moreUrgent, type Urgency } from './pause.ts'
-import { PROBE_MS } from './take-batch.ts'
+import { PROBE_MS } from './next-batch.ts'
 
 const noop = () => {}
 

@@ -138,7 +138,7 @@ onEveryStore('the operator who reads messages', (shop) => {
     const id = await sent(shop(), fan === undefined ? {} : { fan })
     const other = await sent(shop(), fan === undefined ? {} : { fan })
     for (const key of [other, id]) expect(await said(deskAt(shop()), 'delete-message', key)).toBe('The message is gone.')
-    // A desk of its own settles what it finds in the account's document.
+    // A desk of its own moves what it finds in the account's document.
     const all = await listed(deskAt(shop()), '--all')
     for (const key of [other, id]) {
       expect(all.map((one) => one.id)).not.toContain(key)

@@ -32,7 +32,7 @@ contract('records of a deleted account', (store) => {
 
   test('R19: a read that began before the account was deleted leaves none', async () => {
     const { accounts, read } = await deleted('read')
-    await accounts.settle(read)
+    await accounts.moveOutbox(read)
     expect(await left('read')).toEqual([])
   })
 
@@ -43,7 +43,7 @@ contract('records of a deleted account', (store) => {
       accounts
         .change(read, (now) => ({ account: { ...now, version: now.version + 1, outbox: [] }, value: undefined }))
         .catch(() => undefined)
-    await Promise.all([change(), accounts.settle(read), accounts.delete(read.id, () => undefined), accounts.settle(read), change()])
+    await Promise.all([change(), accounts.moveOutbox(read), accounts.delete(read.id, () => undefined), accounts.moveOutbox(read), change()])
     await background.settled()
     expect(await left('both')).toEqual([])
   })

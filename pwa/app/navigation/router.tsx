@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
-import { isOverPage, noteEntry, onPageEntry, settle } from '../../components/back-closes.ts'
+import { isOverPage, noteEntry, onPageEntry, syncHistory } from '../../components/back-closes.ts'
 
 /** React Router on the browser's history, in which what lies over a page has an entry that is no page (components/back-closes.ts). */
 export function Router({ children }: { children: ReactNode }) {
   const [history] = useState(openHistory)
-  useEffect(settle, [])
+  useEffect(syncHistory, [])
   return <HistoryRouter history={history}>{children}</HistoryRouter>
 }
 

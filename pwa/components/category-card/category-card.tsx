@@ -1,4 +1,4 @@
-import { Card, type World } from '../card/card.tsx'
+import { Card, type Accent } from '../card/card.tsx'
 import { Link } from '../link/link.tsx'
 import { CardStack } from '../card-stack/card-stack.tsx'
 import '../button/button.css'
@@ -17,7 +17,7 @@ export interface CategoryCardProps {
   stamp?: string
   /** The one to go through next. */
   isNext?: boolean | undefined
-  world: World
+  accent: Accent
   size?: 'large' | 'normal'
   level?: 'h2' | 'h3'
 }
@@ -32,12 +32,12 @@ export function CategoryCard({
   pictures,
   stamp,
   isNext,
-  world,
+  accent,
   size = 'normal',
   level: Heading = 'h2',
 }: CategoryCardProps) {
   return (
-    <Card as="article" world={world} className={`door door-${size}`}>
+    <Card as="article" accent={accent} className={`door door-${size}`}>
       <div className="door-art">{pictures ? <CardStack pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}</div>
       {stamp && <span className="door-stamp">{stamp}</span>}
       <div className="door-text">

@@ -19,13 +19,13 @@ export type Door = Readonly<Omit<CategoryCardProps, 'pictures' | 'size' | 'level
 
 /** The two worlds of the shop, as a member enters them. What is said of them is each page's own. */
 export const THEME_DOORS: Record<ProductTheme, Omit<Door, 'text'>> = {
-  kpop: { world: 'pink', art: DOOR_ART.kpop, title: 'K-Pop', to: '/kpop2', action: 'Shop Now' },
-  anime: { world: 'blue', art: DOOR_ART.anime, title: 'Anime', to: '/anime2', action: 'Shop Now' },
+  kpop: { accent: 'pink', art: DOOR_ART.kpop, title: 'K-Pop', to: '/kpop2', action: 'Shop Now' },
+  anime: { accent: 'blue', art: DOOR_ART.anime, title: 'Anime', to: '/anime2', action: 'Shop Now' },
 }
 
 export const TYPE_DOORS: Record<ProductType, Door> = {
   fashion: {
-    world: 'mint',
+    accent: 'mint',
     art: DOOR_ART.fashion,
     title: 'Fashion',
     text: 'Jackets, tees, and layers for the queue.',
@@ -33,7 +33,7 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
     action: 'Shop Now',
   },
   fragrances: {
-    world: 'lemon',
+    accent: 'lemon',
     art: DOOR_ART.fragrances,
     title: 'Fragrances',
     text: 'What an encore smells like.',
@@ -41,7 +41,7 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
     action: 'Shop Now',
   },
   jewelry: {
-    world: 'violet',
+    accent: 'violet',
     art: DOOR_ART.jewelry,
     title: 'Jewelry',
     text: 'Small things that catch the light.',
@@ -53,7 +53,7 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
 /** What is there beside the goods. */
 export const OTHER_DOORS = {
   books: {
-    world: 'lemon',
+    accent: 'lemon',
     art: books,
     title: 'Books',
     text: 'Young-adult books in seven genres.',
@@ -61,7 +61,7 @@ export const OTHER_DOORS = {
     action: 'Browse',
   },
   music: {
-    world: 'pink',
+    accent: 'pink',
     art: music,
     stamp: 'Opening soon',
     title: 'Spotify',
@@ -70,7 +70,7 @@ export const OTHER_DOORS = {
     action: 'Visit',
   },
   blog: {
-    world: 'blue',
+    accent: 'blue',
     art: blog,
     stamp: 'Opening soon',
     title: 'Blog',

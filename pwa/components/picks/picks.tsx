@@ -23,7 +23,7 @@ export function Picks({ title, products, large }: PicksProps) {
       {products?.length === 0 && <p className="muted">Nothing to show right now.</p>}
       <ul aria-busy={products === undefined}>
         {products?.map((product) => (
-          <li key={product.id} data-world={product.theme === 'kpop' ? 'pink' : 'blue'}>
+          <li key={product.id} data-accent={product.theme === 'kpop' ? 'pink' : 'blue'}>
             <img src={product.image} alt="" width="160" height="160" loading="lazy" decoding="async" />
             <span className="picks-words">
               <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>

@@ -27,7 +27,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
   const wish = useToggleTap(onToggleWishlist)
 
   return (
-    <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
+    <article className="product" data-accent={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {inCart && <InCartMark ref={leaving} />}

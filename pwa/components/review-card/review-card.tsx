@@ -10,7 +10,7 @@ export interface ReviewCardProps {
 
 export function ReviewCard({ review, featured = false, level: Heading = 'h3' }: ReviewCardProps) {
   return (
-    <article data-world={review.world} className={featured ? 'review review-featured' : 'review'}>
+    <article data-accent={review.accent} className={featured ? 'review review-featured' : 'review'}>
       <blockquote>
         <p>{review.text}</p>
       </blockquote>

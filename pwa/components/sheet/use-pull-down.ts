@@ -28,7 +28,7 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
     if (!box) return
     let begun: Pull | undefined
     let down = 0
-    const settle = (isLetGo: boolean) => {
+    const release = (isLetGo: boolean) => {
       const from = down
       begun = undefined
       down = 0
@@ -38,7 +38,7 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
       if (from > 0 && !isStill()) box.animate({ translate: [`0 ${from}px`, '0 0'] }, { duration: BACK_MS, easing: 'ease-out' })
     }
     const onStart = ({ touches: [finger, another], timeStamp }: TouchEvent) => {
-      if (down > 0) settle(false)
+      if (down > 0) release(false)
       const isAtStart = box.scrollTop <= 0 && innerWidth < WIDE_PX
       begun = finger && !another && isAtStart ? { x: finger.clientX, y: finger.clientY, at: timeStamp, pace: 0 } : undefined
     }
@@ -61,9 +61,9 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
       if (!begun || down === 0) return
       const pace = timeStamp - begun.at > REST_MS ? 0 : begun.pace
       // One that goes up again at the end has changed its mind.
-      settle(pace > FLICK ? down > TWITCH_PX : pace > -FLICK && down > FAR_PX)
+      release(pace > FLICK ? down > TWITCH_PX : pace > -FLICK && down > FAR_PX)
     }
-    const onCancel = () => settle(false)
+    const onCancel = () => release(false)
     box.addEventListener('touchstart', onStart, { passive: true })
     box.addEventListener('touchmove', onMove, { passive: false })
     box.addEventListener('touchend', onEnd)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { World } from '../card/card.tsx'
+import type { Accent } from '../card/card.tsx'
 import { Link } from '../link/link.tsx'
 
 /** Facts at a glance, on the stubs of one ticket: four of them fill a row. `short`: each of them keeps to one line on a phone. */
@@ -12,7 +12,7 @@ export function TicketStrip({ label, short, children }: { label: string; short?:
 }
 
 export interface TicketProps {
-  world: World
+  accent: Accent
   label: string
   /** The page that says more of it, where there is one. */
   to?: string
@@ -26,7 +26,7 @@ export interface TicketProps {
 }
 
 /** One fact, which leads to the page that it is about. */
-export function Ticket({ world, label, to, inBars, waits, leads, children }: TicketProps) {
+export function Ticket({ accent, label, to, inBars, waits, leads, children }: TicketProps) {
   const fact = (
     <>
       <span className="ticket-label">{`${label} `}</span>
@@ -34,7 +34,7 @@ export function Ticket({ world, label, to, inBars, waits, leads, children }: Tic
     </>
   )
   return (
-    <li data-world={world} className={inBars ? 'in-bars' : waits ? 'ticket-waits' : leads ? 'ticket-leads' : undefined}>
+    <li data-accent={accent} className={inBars ? 'in-bars' : waits ? 'ticket-waits' : leads ? 'ticket-leads' : undefined}>
       {to === undefined ? (
         <div className="ticket">{fact}</div>
       ) : (

@@ -4,25 +4,25 @@ import { DOOR_ART } from '../../components/category-card/doors.ts'
 const STALLS = [
   {
     art: DOOR_ART.kpop,
-    world: 'pink',
+    accent: 'pink',
     title: 'For people who queue',
     text: 'You know the stadium queue: one tab with earrings, one with a jacket, one with the book everybody is crying about, and none of them loads. Starlane is the street you wished you were standing in instead, with all of it side by side.',
   },
   {
     art: DOOR_ART.anime,
-    world: 'blue',
+    accent: 'blue',
     title: 'Inspired by, not taken from',
     text: 'You will find moods, colors and motifs here, not logos and not faces. We are not connected with any artist, studio or label. Every picture on the stalls is drawn for Starlane, and every card leads to people who make and sell such pieces.',
   },
   {
     art: DOOR_ART.inventory,
-    world: 'lemon',
+    accent: 'lemon',
     title: 'Gems, because it is a game',
     text: 'Prices are in gems, and gems are earned by knowing things: who debuted when, what the fox said, how the trilogy ends. Money can’t buy them. Your inventory is a collection, not a parcel.',
   },
   {
     art: '/art/offline.svg',
-    world: 'mint',
+    accent: 'mint',
     title: 'Open in the tunnel',
     text: 'After one visit the whole lane is on your phone. Browse, wish, fill the cart and play without a signal; when you are back, everything you did is sent once and in order. Until then we say “waiting”, never “done”.',
   },
@@ -40,8 +40,8 @@ export default function AboutScreen() {
         </p>
       </header>
       <ol className="panels">
-        {STALLS.map(({ art, world, title, text }) => (
-          <li key={title} data-world={world}>
+        {STALLS.map(({ art, accent, title, text }) => (
+          <li key={title} data-accent={accent}>
             <div className="panel-art">
               <img src={art} alt="" width="160" height="160" />
             </div>

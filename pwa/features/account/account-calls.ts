@@ -22,22 +22,22 @@ const SESSION_INVALID = 'Your session looks invalid. Please log in again.'
 const SESSION_STATUS: readonly (number | undefined)[] = [401, 404]
 
 export function loadUser(id: string): Promise<Result<OwnUserResponse>> {
-  return settle(callApi(path(id), { schema: OwnUserResponse }))
+  return resultOf(callApi(path(id), { schema: OwnUserResponse }))
 }
 
 /** Has the link that confirms the e-mail address mailed once more. */
 export function askForConfirmation(id: string, attempt: Attempt): Promise<Result<unknown>> {
-  return settle(callApi(`${path(id)}/confirm-email`, { method: 'POST', attempt, schema: OkResponse }))
+  return resultOf(callApi(`${path(id)}/confirm-email`, { method: 'POST', attempt, schema: OkResponse }))
 }
 
 export function loadLogins(id: string): Promise<Result<DeviceLogin[]>> {
-  return settle(callApi(`${path(id)}/logins`, { schema: LoginsResponse }).then(({ logins }) => logins))
+  return resultOf(callApi(`${path(id)}/logins`, { schema: LoginsResponse }).then(({ logins }) => logins))
 }
 
 /** Logs a device out. One that is logged out already is none of the list any more, which is what was wanted. */
 export function endLogin(id: string, login: string, attempt: Attempt): Promise<Result<unknown>> {
   const ended = callApi(`${path(id)}/logins/${encodeURIComponent(login)}`, { method: 'DELETE', attempt, schema: OkResponse })
-  return settle(
+  return resultOf(
     ended.catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
     }),
@@ -46,24 +46,24 @@ export function endLogin(id: string, login: string, attempt: Attempt): Promise<R
 
 /** Everything stored of the account. */
 export function loadExport(id: string): Promise<Result<AccountExport>> {
-  return settle(callApi(`${path(id)}/export`, { schema: AccountExport }))
+  return resultOf(callApi(`${path(id)}/export`, { schema: AccountExport }))
 }
 
 /** Saves the changed fields. `password` refusal: the server asks for the current one, or the one given was wrong. */
 export function saveUser(id: string, changes: UpdateUserBody, attempt: Attempt): Promise<Result<SessionUser>> {
-  return settle(callApi(path(id), { method: 'PUT', body: changes, attempt, schema: UserResponse }).then(({ user }) => user))
+  return resultOf(callApi(path(id), { method: 'PUT', body: changes, attempt, schema: UserResponse }).then(({ user }) => user))
 }
 
 /** `password` refusal: the one given was wrong. */
 export function deleteUser(id: string, currentPassword: string, attempt: Attempt): Promise<Result<unknown>> {
-  return settle(callApi(path(id), { method: 'DELETE', body: { currentPassword }, attempt, schema: OkResponse }))
+  return resultOf(callApi(path(id), { method: 'DELETE', body: { currentPassword }, attempt, schema: OkResponse }))
 }
 
 function path(id: string): string {
   return `users/${encodeURIComponent(id)}`
 }
 
-async function settle<T>(call: Promise<T>): Promise<Result<T>> {
+async function resultOf<T>(call: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await call }
   } catch (error) {

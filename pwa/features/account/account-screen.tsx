@@ -70,7 +70,7 @@ export default function AccountScreen() {
   const own = { userId: user.id, onSessionInvalid: (text: string) => void leaveInvalid(text) }
 
   return (
-    <div className="wrap page account" data-world="lemon">
+    <div className="wrap page account" data-accent="lemon">
       <PageHeader title="Account" lede="Your profile, your personality type and your gems." />
       <div className="account-columns">
         <Standing />

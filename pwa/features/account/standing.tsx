@@ -14,7 +14,7 @@ export function Standing() {
 
   return (
     <div className="account-standing">
-      <Card as="section" world="pink" aria-labelledby="type-title" className="account-type">
+      <Card as="section" accent="pink" aria-labelledby="type-title" className="account-type">
         <h2 id="type-title">Personality type</h2>
         {type === '' ? (
           <p className="account-unset">
@@ -40,7 +40,7 @@ export function Standing() {
           </li>
         </ul>
       </Card>
-      <Card as="section" world="lemon" aria-labelledby="gems-title" className="account-gems">
+      <Card as="section" accent="lemon" aria-labelledby="gems-title" className="account-gems">
         <h2 id="gems-title">Gem balance</h2>
         <Link to="/gem-shop">
           <GemAmount gems={gems} />

@@ -27,7 +27,7 @@ export default function ActivityScreen() {
   const { list, shown, showMore } = useShowMore<ReceiptView, HTMLOListElement>(receipts, AT_ONCE)
 
   return (
-    <div className="wrap page" data-world="lemon">
+    <div className="wrap page" data-accent="lemon">
       <PageHeader title="Activity" lede="Everything you did on this device, online and offline, and how it went.">
         {receipts.length > 0 && (
           <>

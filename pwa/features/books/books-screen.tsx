@@ -10,7 +10,7 @@ import { useCutOff } from '../../components/use-cut-off.ts'
 /** The longest of the lines under the title. */
 const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
 
-/** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one is settled. */
+/** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one has loaded. */
 export default function BooksScreen() {
   const offline = useConnection(({ state }) => state === 'offline')
   const cutOff = useCutOff()
@@ -30,7 +30,7 @@ export default function BooksScreen() {
   }, [offline])
 
   return (
-    <div className="wrap page books" data-world="mint">
+    <div className="wrap page books" data-accent="mint">
       <PageHeader
         title="Books"
         lede={
@@ -60,7 +60,7 @@ export default function BooksScreen() {
           genre={genre}
           hold={index > reached}
           offline={offline}
-          onSettled={() => setReached((now) => Math.max(now, index + 1))}
+          onLoaded={() => setReached((now) => Math.max(now, index + 1))}
           onOrigin={(origin) => setOrigins((before) => ({ ...before, [genre]: origin }))}
         />
       ))}

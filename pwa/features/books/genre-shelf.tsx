@@ -19,7 +19,7 @@ export interface GenreShelfProps {
   hold: boolean
   offline: boolean
   /** Its turn is over, well or not. */
-  onSettled: () => void
+  onLoaded: () => void
   /** Where its books are from, as soon as that is known. */
   onOrigin: (origin: Origin) => void
 }
@@ -35,17 +35,17 @@ const TITLES: Record<Genre, string> = {
 }
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreShelfProps) {
+export function GenreShelf({ genre, hold, offline, onLoaded, onOrigin }: GenreShelfProps) {
   const { status, data, error, refreshing, refresh } = useDocument({ ...bookShelf(genre), hold })
-  const settled = !hold && !refreshing && status !== 'loading'
+  const loaded = !hold && !refreshing && status !== 'loading'
   const isBare = data === undefined || data.books.length === 0
   const isMissing = isBare && (status !== 'loading' || offline)
   const origin = isMissing ? 'app' : isBare ? 'unknown' : data.source
 
   useEffect(() => {
-    if (settled) onSettled()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it ends once per turn, whatever the callback's identity
-  }, [settled])
+    if (loaded) onLoaded()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it ends once per loading, whatever the callback's identity
+  }, [loaded])
   useEffect(() => {
     onOrigin(origin)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- whatever the callback's identity

@@ -75,13 +75,13 @@ export default function CartScreen() {
 
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
     const notice = noticeOf(answer)
-    const settle = () => {
+    const showAnswer = () => {
       noteAnswer(ordered, answer, notice.text)
       view.setOrdering(false)
     }
     // One that is shown as waiting by now turned then, and what was bought shows with it.
     const isAtCheckout = useOrdering.getState().lines > 0
-    const shown = isAtCheckout ? transition('step', settle) : answer.kind === 'done' ? undefined : settle()
+    const shown = isAtCheckout ? transition('step', showAnswer) : answer.kind === 'done' ? undefined : showAnswer()
     const say = () => notify(notice)
     // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
     // by the checkout bar, or above the list.
@@ -104,7 +104,7 @@ export default function CartScreen() {
     </Loading>
   )
   return (
-    <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
+    <div ref={page} className="wrap page cart" data-accent="lemon" onClickCapture={onClickCapture}>
       <PageHeader title="Cart">
         <ButtonLink to="/wishlist">
           <Heart />

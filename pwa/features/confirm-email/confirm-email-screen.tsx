@@ -69,7 +69,7 @@ export default function ConfirmEmailScreen() {
     <FormPage
       title="Confirm your email"
       lede={isForPassword ? 'Then you can set your new password.' : 'So that nothing about your account is ever emailed to a stranger.'}
-      world="blue"
+      accent="blue"
     >
       {token === '' ? (
         <EmptyState

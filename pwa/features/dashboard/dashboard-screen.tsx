@@ -33,10 +33,10 @@ export default function DashboardScreen() {
         <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
         <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
         {/* No two cards of one color beside or below each other: they would run together. */}
-        <CategoryCard {...OTHER_DOORS.books} world="violet" />
+        <CategoryCard {...OTHER_DOORS.books} accent="violet" />
         <CategoryCard {...OTHER_DOORS.music} />
         <CategoryCard
-          world="lemon"
+          accent="lemon"
           art={DOOR_ART.knowledge}
           title="Knowledge Quiz"
           text="Ten questions. Gems for every right answer."
@@ -45,7 +45,7 @@ export default function DashboardScreen() {
           isNext={quiz.isDue}
         />
         <CategoryCard
-          world="mint"
+          accent="mint"
           art={DOOR_ART.personality}
           title="Personality Quiz"
           text="Twelve questions to your archetype."
@@ -92,14 +92,14 @@ function StandingStrip({ quiz }: { quiz: TodaysQuiz }) {
 
   return (
     <TicketStrip label="Your account at a glance">
-      <Ticket world="pink" label="Your gems" to="/gem-shop">
+      <Ticket accent="pink" label="Your gems" to="/gem-shop">
         <GemAmount gems={gems} />
       </Ticket>
-      <Ticket world="mint" label="Your type" to="/personality">
+      <Ticket accent="mint" label="Your type" to="/personality">
         <ArchetypeWords type={personalityType} />
       </Ticket>
       <WaitingFact />
-      <Ticket world="lemon" label="Today’s quiz" to={quiz.isPlayed ? '/results' : '/knowledge'} leads={quiz.isDue}>
+      <Ticket accent="lemon" label="Today’s quiz" to={quiz.isPlayed ? '/results' : '/knowledge'} leads={quiz.isDue}>
         <span key={quiz.words} className="ticket-news">
           {quiz.words}
         </span>
@@ -121,13 +121,13 @@ function WaitingFact() {
   // Where nothing waits, what is about to be ordered is told instead.
   if (pendingCount === 0 && !isAsked) {
     return (
-      <Ticket world="blue" label="In your cart" to="/cart">
+      <Ticket accent="blue" label="In your cart" to="/cart">
         {inCart === 0 ? 'Nothing yet' : itemText(inCart)}
       </Ticket>
     )
   }
   return (
-    <Ticket world="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
+    <Ticket accent="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
       {isAsked ? `${questions} to decide` : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
   )

@@ -46,7 +46,7 @@ export default function DecisionsScreen() {
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (
-    <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
+    <div className="wrap page" data-accent="blue" onClickCapture={onClickCapture}>
       {/* Another title is another header: one text goes before the other comes. */}
       <PageHeader key={title} title={title} />
       <div className="stack questions">

@@ -42,7 +42,7 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
     })
 
   return (
-    <Card as="article" world="blue" className="stack question" id={cardOf(question.id)} tabIndex={-1} aria-labelledby={id}>
+    <Card as="article" accent="blue" className="stack question" id={cardOf(question.id)} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id}>{TITLES[question.why]}</h2>
       <QuestionFacts question={question} />
       {/* The buttons have a row of their own, which stays in sight however long the order is. */}

@@ -19,23 +19,23 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
   const catalog = useCatalog()
   const [busy, run] = useBusy()
 
-  const settle = (chosen: readonly UndecidedChange[], choice: 'resend' | 'discard') =>
+  const decide = (chosen: readonly UndecidedChange[], choice: 'resend' | 'discard') =>
     run(async () => {
       for (const { id } of chosen) await resolve(id, choice)
     })
   const ways = (chosen: readonly UndecidedChange[], all: string) => (
     <>
-      <Button disabled={busy} onClick={() => void settle(chosen, 'resend')}>
+      <Button disabled={busy} onClick={() => void decide(chosen, 'resend')}>
         {`Send ${all}again`}
       </Button>
-      <Button look="danger" disabled={busy} onClick={() => void settle(chosen, 'discard')}>
+      <Button look="danger" disabled={busy} onClick={() => void decide(chosen, 'discard')}>
         {all ? 'Discard all' : 'Discard'}
       </Button>
     </>
   )
 
   return (
-    <Card as="section" world="blue" className="stack question" aria-labelledby="undecided-title">
+    <Card as="section" accent="blue" className="stack question" aria-labelledby="undecided-title">
       <h2 id="undecided-title">Changes that need your decision</h2>
       {changes.some(({ why }) => why === 'device') && (
         <p>

@@ -66,7 +66,7 @@ export default function ForgotPasswordScreen() {
   )
 
   return (
-    <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="lemon">
+    <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." accent="lemon">
       <Card>
         {step.name === 'verify' && (
           <VerifyStep

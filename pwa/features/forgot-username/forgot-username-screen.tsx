@@ -15,7 +15,7 @@ export default function ForgotUsernameScreen() {
   const [found, setFound] = useState<{ username: string; email: string }>()
 
   return (
-    <FormPage title="Forgot username" lede="Find it with the phone number or birthday of your account." world="mint">
+    <FormPage title="Forgot username" lede="Find it with the phone number or birthday of your account." accent="mint">
       <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
       <p className="form-links">
         <span>Remember it after all? </span>

@@ -22,7 +22,7 @@ export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can
   const { props, busy } = useForm(() => async () => notify(customNotice(await perform(purchaseCustom, { amount }), amount)))
 
   return (
-    <Card as="section" world="lemon" className="custom" aria-labelledby="custom-title">
+    <Card as="section" accent="lemon" className="custom" aria-labelledby="custom-title">
       <div className="custom-words">
         <h2 id="custom-title">Custom amount</h2>
         <p className="custom-value">2x value</p>

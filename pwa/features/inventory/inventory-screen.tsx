@@ -38,7 +38,7 @@ export default function InventoryScreen() {
 
   const after = gemsAfter(waiting, gems)
   return (
-    <div className="wrap page" data-world="mint">
+    <div className="wrap page" data-accent="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
         <p className="row inventory-balance in-bars">
           <span>Balance </span>
@@ -126,14 +126,14 @@ function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
   const names = new Set(items.map(({ name }) => name))
   return (
     <TicketStrip short label="Your collection at a glance">
-      <Ticket world="pink" label="Total">
+      <Ticket accent="pink" label="Total">
         {`${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`}
       </Ticket>
       {TYPES.map((type) => {
         const sold = products.filter((product) => product.type === type)
-        const { world, title, to } = TYPE_DOORS[type]
+        const { accent, title, to } = TYPE_DOORS[type]
         return (
-          <Ticket key={type} world={world} label={title} to={to}>
+          <Ticket key={type} accent={accent} label={title} to={to}>
             {sold.length === 0 ? '…' : `${sold.filter(({ name }) => names.has(name)).length} of ${sold.length}`}
           </Ticket>
         )

@@ -79,7 +79,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
   }
 
   return (
-    <div className="wrap page stack" data-world="blue">
+    <div className="wrap page stack" data-accent="blue">
       <PageHeader title="Knowledge Quiz" />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />

@@ -56,7 +56,7 @@ export default function LandingScreen() {
           <CategoryCard
             size="large"
             level="h3"
-            world="pink"
+            accent="pink"
             art={DOOR_ART.kpop}
             pictures={picturesOf('kpop')}
             title="K-Pop"
@@ -67,7 +67,7 @@ export default function LandingScreen() {
           <CategoryCard
             size="large"
             level="h3"
-            world="blue"
+            accent="blue"
             art={DOOR_ART.anime}
             pictures={picturesOf('anime')}
             title="Anime"

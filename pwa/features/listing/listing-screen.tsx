@@ -5,12 +5,12 @@ import { Listing, type ListingSpec } from './listing.tsx'
 const KPOP: ListingSpec = {
   title: 'K-Pop Inspired Products',
   lede: 'Stage light you can wear: pieces inspired by comebacks, fan chants and the walk home after the encore.',
-  world: 'pink',
+  accent: 'pink',
 }
 const ANIME: ListingSpec = {
   title: 'Anime Inspired Products',
   lede: 'From opening theme to end card: pieces inspired by the worlds you keep rewatching.',
-  world: 'blue',
+  accent: 'blue',
 }
 
 export const SPECS: Readonly<Record<ListingName, ListingSpec>> = {
@@ -21,17 +21,17 @@ export const SPECS: Readonly<Record<ListingName, ListingSpec>> = {
   fashion: {
     title: 'Fashion',
     lede: 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.',
-    world: 'mint',
+    accent: 'mint',
   },
   fragrances: {
     title: 'Fragrances',
     lede: 'A concert hall, a shrine in the rain, a rooftop at four in the morning: bottled.',
-    world: 'lemon',
+    accent: 'lemon',
   },
   jewelry: {
     title: 'Jewelry',
     lede: 'Small things that catch the light: rings, pendants and pins with a story behind them.',
-    world: 'violet',
+    accent: 'violet',
   },
 }
 

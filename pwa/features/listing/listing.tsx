@@ -4,7 +4,7 @@ import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
 import Search from 'lucide-static/icons/search.svg?react'
 import { Suspense, useEffect, useRef } from 'react'
 import { filtersOf, LISTINGS, SORTS, type ListingFilter, type ListingName, type ListingSort } from '#sync-protocol/domain/listing.ts'
-import type { World } from '../../components/card/card.tsx'
+import type { Accent } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { optional } from '../../components/optional.ts'
@@ -29,7 +29,7 @@ export interface ListingSpec {
   title: string
   lede: string
   /** The light of its quarter of the lane. */
-  world: World
+  accent: Accent
   /** Search engines come here, too: the page describes its products to them. */
   described?: true
 }
@@ -77,7 +77,7 @@ export function Listing({ name, spec }: ListingProps) {
   }
 
   return (
-    <div className="wrap page listing" data-world={spec.world}>
+    <div className="wrap page listing" data-accent={spec.accent}>
       <PageHeader title={spec.title} lede={spec.lede}>
         <ButtonLink to="/cart">
           <ShoppingBag />

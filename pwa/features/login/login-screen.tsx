@@ -66,7 +66,7 @@ export default function LoginScreen() {
     <FormPage
       title="Login"
       lede={loggedInAs === undefined ? (waiting ?? 'Log in to check out and earn gems.') : 'Log in here to use another account.'}
-      world="blue"
+      accent="blue"
     >
       {!isKept && <ArrivalMessage />}
       <FormMessage tone="info">

@@ -104,7 +104,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   const current = known === '' ? undefined : archetypeOf(known)
 
   return (
-    <div className="wrap page personality" data-world="pink">
+    <div className="wrap page personality" data-accent="pink">
       <PageHeader
         title="Personality Quiz"
         lede={

@@ -13,7 +13,7 @@ export default function PoliciesScreen() {
       <div className="doors doors-large">
         <CategoryCard
           size="large"
-          world="lemon"
+          accent="lemon"
           art={terms}
           title="Terms of Service"
           text="How gems work, who the sellers are, and how to close your account."
@@ -22,7 +22,7 @@ export default function PoliciesScreen() {
         />
         <CategoryCard
           size="large"
-          world="mint"
+          accent="mint"
           art={privacy}
           title="Privacy Policy"
           text="What data Starlane stores, where, for how long, and how to delete it."

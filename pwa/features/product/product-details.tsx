@@ -34,7 +34,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const [missing, setMissing] = useState('')
 
   return (
-    <article className="product-look" data-world={theme === 'kpop' ? 'pink' : 'blue'}>
+    <article className="product-look" data-accent={theme === 'kpop' ? 'pink' : 'blue'}>
       {missing === attempt ? (
         <div className="product-look-picture product-look-gone">
           <img src="/art/offline.svg" alt="" width="160" height="160" />

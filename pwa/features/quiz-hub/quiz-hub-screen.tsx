@@ -21,7 +21,7 @@ export default function QuizHubScreen() {
       <div className="doors doors-large">
         <CategoryCard
           size="large"
-          world="lemon"
+          accent="lemon"
           art={DOOR_ART.knowledge}
           title="Knowledge Quiz"
           text="Ten questions on K-Pop, anime and books. Each right answer earns 5 to 15 gems."
@@ -30,7 +30,7 @@ export default function QuizHubScreen() {
         />
         <CategoryCard
           size="large"
-          world="mint"
+          accent="mint"
           art={DOOR_ART.personality}
           title="Personality Quiz"
           text="Twelve choices, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
@@ -79,16 +79,16 @@ function QuizStrip() {
   const words = (said: string) => (data ? (last ? said : 'None yet') : status === 'loading' ? '…' : 'Can’t check right now')
   return (
     <TicketStrip label="Your quizzes at a glance">
-      <Ticket world="lemon" label="Last round" to="/results">
+      <Ticket accent="lemon" label="Last round" to="/results">
         {words(last ? `${last.score} of ${last.total}, ${last.difficulty}` : '')}
       </Ticket>
-      <Ticket world="blue" label="Best round" to="/results">
+      <Ticket accent="blue" label="Best round" to="/results">
         {words(`${best} right`)}
       </Ticket>
-      <Ticket world="pink" label="Earned by playing" to="/results">
+      <Ticket accent="pink" label="Earned by playing" to="/results">
         {words(gemText(rounds.reduce((sum, { earnedGems }) => sum + earnedGems, 0)))}
       </Ticket>
-      <Ticket world="mint" label="Your type" to="/personality">
+      <Ticket accent="mint" label="Your type" to="/personality">
         <ArchetypeWords type={type} />
       </Ticket>
     </TicketStrip>

@@ -62,7 +62,7 @@ export default function RegisterScreen() {
     <FormPage
       title="Register"
       lede="Earn gems with quizzes, check out, and see your things on every device. Fields with an asterisk are required."
-      world="pink"
+      accent="pink"
     >
       <LoggedInNote name={loggedInAs} />
       <FormMessage tone="info">{offline && offlineText}</FormMessage>

@@ -25,8 +25,8 @@ export default function ResultsScreen() {
   const personality = useDocument(personalityResults)
   const knowledge = useDocument(knowledgeResults)
   const { status } = tab === 'personality' ? personality : knowledge
-  const [settled, setSettled] = useState(false)
-  if (!settled && status !== 'loading') setSettled(true)
+  const [hasLoaded, setHasLoaded] = useState(false)
+  if (!hasLoaded && status !== 'loading') setHasLoaded(true)
 
   return (
     <div className="wrap page">
@@ -41,7 +41,7 @@ export default function ResultsScreen() {
         {tab === 'personality' ? <PersonalityResults /> : <KnowledgeResults />}
       </Tabs>
       {/* Not before what stands above it has its height: nothing on the page shall jump. */}
-      {settled && <GemHistory />}
+      {hasLoaded && <GemHistory />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export default function ShareScreen() {
   const isEmpty = shared.link === undefined && shared.words === ''
 
   return (
-    <div className="wrap page share" data-world="lemon">
+    <div className="wrap page share" data-accent="lemon">
       <PageHeader title="Find it on Starlane" />
       <SearchForm words={shared.words} isEmpty={isEmpty} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} isEmpty={isEmpty} />

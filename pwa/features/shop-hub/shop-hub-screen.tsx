@@ -23,7 +23,7 @@ export default function ShopHubScreen() {
         <CategoryCard {...THEME_DOORS.kpop} text="Everything inspired by K-Pop." pictures={picturesOf('kpop')} />
         <CategoryCard {...THEME_DOORS.anime} text="Everything inspired by anime." pictures={picturesOf('anime')} />
         <CategoryCard
-          world="lemon"
+          accent="lemon"
           art={DOOR_ART.inventory}
           title="Inventory"
           text="Everything you have collected."

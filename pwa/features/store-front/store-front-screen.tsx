@@ -16,7 +16,7 @@ export default function StoreFrontScreen() {
       <div className="doors doors-large">
         <CategoryCard
           size="large"
-          world="pink"
+          accent="pink"
           art={DOOR_ART.kpop}
           pictures={picturesOf('kpop')}
           title="K-Pop"
@@ -26,7 +26,7 @@ export default function StoreFrontScreen() {
         />
         <CategoryCard
           size="large"
-          world="blue"
+          accent="blue"
           art={DOOR_ART.anime}
           pictures={picturesOf('anime')}
           title="Anime"

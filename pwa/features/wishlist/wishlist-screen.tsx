@@ -38,7 +38,7 @@ export default function WishlistScreen() {
   useReadAnew(wishlist.length === 0)
 
   return (
-    <div className="wrap page" data-world="pink" onClickCapture={onClickCapture}>
+    <div className="wrap page" data-accent="pink" onClickCapture={onClickCapture}>
       <PageHeader title="Wishlist">
         <ButtonLink to="/cart">
           <ShoppingBag />
@@ -88,16 +88,16 @@ function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) {
   const paid = withinReach(prices, useFreeGems())
   return (
     <TicketStrip short label="Your wishlist at a glance">
-      <Ticket world="pink" label="Total">
+      <Ticket accent="pink" label="Total">
         <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
       </Ticket>
-      <Ticket world="lemon" label="Your gems" to="/gem-shop" inBars>
+      <Ticket accent="lemon" label="Your gems" to="/gem-shop" inBars>
         <GemAmount gems={gems} />
       </Ticket>
-      <Ticket world="mint" label="You can afford" {...(paid < prices.length && { to: '/gem-shop' })}>
+      <Ticket accent="mint" label="You can afford" {...(paid < prices.length && { to: '/gem-shop' })}>
         {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
       </Ticket>
-      <Ticket world="blue" label="In your cart" to="/cart" inBars>
+      <Ticket accent="blue" label="In your cart" to="/cart" inBars>
         {itemText(carted)}
       </Ticket>
     </TicketStrip>

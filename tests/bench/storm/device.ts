@@ -3,13 +3,13 @@ import { backoff, waitAsked } from '../../../pwa/sync/backoff.ts'
 import type { SyncResult } from '../../../pwa/sync/client.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import type { Answer } from './process.ts'
-import type { World } from './world.ts'
+import type { EventClock } from './event-clock.ts'
 
 /** As of the app (pwa/sync/http.ts): what takes longer counts as no answer. */
 const TIMEOUT_MS = 15_000
 
 interface Options {
-  world: World
+  clock: EventClock
   random(): number
   /** Sends the push; the answer comes by `answer`. */
   send(answer: (answer: Answer) => void): void
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** What comes over the device as its network comes back. Returns what makes it try. */
-export function device({ world, random, send, onDone }: Options): () => void {
+export function device({ clock, random, send, onDone }: Options): () => void {
   // What is kept beside the queue (pwa/sync/pause.ts).
   let until = 0
   let failures = 0
@@ -26,14 +26,14 @@ export function device({ world, random, send, onDone }: Options): () => void {
   function deferred(asked?: number): SyncResult {
     const after = asked === undefined ? backoff(failures, random()) : waitAsked(asked, failures, random())
     failures += 1
-    until = world.now + after
+    until = clock.now + after
     return { kind: 'retry', after, why: asked === undefined ? 'answered' : 'asked' }
   }
 
   function sync(): Promise<SyncResult> {
-    if (world.now < until) return Promise.resolve({ kind: 'retry', after: until - world.now, why: 'answered' })
+    if (clock.now < until) return Promise.resolve({ kind: 'retry', after: until - clock.now, why: 'answered' })
     return new Promise((resolve) => {
-      const stop = world.after(TIMEOUT_MS, () => resolve(deferred()))
+      const stop = clock.after(TIMEOUT_MS, () => resolve(deferred()))
       send((answer) => {
         stop()
         if (answer.kind === 'refused') {
@@ -49,6 +49,6 @@ export function device({ world, random, send, onDone }: Options): () => void {
     })
   }
 
-  const scheduler = createScheduler(sync, { after: (ms, run) => world.after(ms, run), random })
+  const scheduler = createScheduler(sync, { after: (ms, run) => clock.after(ms, run), random })
   return () => void scheduler.poke()
 }

@@ -1,6 +1,6 @@
 // One process of the shop as a queue for one core: what it takes on costs as much as was measured, and what it refuses as much as was estimated.
 import { Comebacks } from '../../../backend/operations/comebacks.ts'
-import type { World } from './world.ts'
+import type { EventClock } from './event-clock.ts'
 
 export type Answer = { kind: 'applied' } | { kind: 'refused'; retryAfter: number } | { kind: 'none' }
 
@@ -9,7 +9,7 @@ const MAX_IN_FLIGHT = 1_000
 const MAX_LAG_MS = 500
 
 interface Options {
-  world: World
+  clock: EventClock
   random(): number
   /** Core time of one request, in ms. */
   costs: { push: number; refusal: number }
@@ -30,33 +30,33 @@ export class Process {
   }
 
   send(answer: (answer: Answer) => void): void {
-    const { world, random, costs } = this.#options
-    if (this.isDown) return void world.after(1, () => answer({ kind: 'none' }))
-    const lag = Math.max(0, this.#busyUntil - world.now) - this.#inFlight * costs.push
+    const { clock, random, costs } = this.#options
+    if (this.isDown) return void clock.after(1, () => answer({ kind: 'none' }))
+    const lag = Math.max(0, this.#busyUntil - clock.now) - this.#inFlight * costs.push
     if (this.#inFlight >= MAX_IN_FLIGHT || lag > MAX_LAG_MS) {
       this.refusals += 1
-      const retryAfter = this.#comebacks.next(world.now, this.#answeredLately(), random())
+      const retryAfter = this.#comebacks.next(clock.now, this.#answeredLately(), random())
       this.#work(costs.refusal, () => answer({ kind: 'refused', retryAfter }))
       return
     }
     this.#inFlight += 1
     this.#work(costs.push, () => {
       this.#inFlight -= 1
-      this.#answered.push(world.now)
+      this.#answered.push(clock.now)
       answer({ kind: 'applied' })
     })
   }
 
   /** Requests that were answered in the second before, as the shop's gauge knows them. */
   #answeredLately(): number {
-    const { now } = this.#options.world
+    const { now } = this.#options.clock
     while ((this.#answered[0] ?? now) < now - 1_000) this.#answered.shift()
     return this.#answered.length
   }
 
   #work(ms: number, done: () => void): void {
-    const { world } = this.#options
-    this.#busyUntil = Math.max(world.now, this.#busyUntil) + ms
-    world.after(this.#busyUntil - world.now, done)
+    const { clock } = this.#options
+    this.#busyUntil = Math.max(clock.now, this.#busyUntil) + ms
+    clock.after(this.#busyUntil - clock.now, done)
   }
 }

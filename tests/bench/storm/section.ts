@@ -3,7 +3,7 @@
 import { percentile, type Figure } from '../figures.ts'
 import { device } from './device.ts'
 import { Process } from './process.ts'
-import { seeded, World } from './world.ts'
+import { seeded, EventClock } from './event-clock.ts'
 
 const SEED = 20_250_517
 const DEVICES = [10_000, 100_000]
@@ -34,27 +34,27 @@ export async function stormFigures(): Promise<Figure[]> {
 }
 
 async function blow({ what, back, begins }: Storm, devices: number): Promise<Figure[]> {
-  const world = new World()
+  const clock = new EventClock()
   const random = seeded(SEED)
-  const shop = new Process({ world, random, costs: COSTS })
+  const shop = new Process({ clock, random, costs: COSTS })
   shop.isDown = back > 0
-  world.after(back, () => (shop.isDown = false))
+  clock.after(back, () => (shop.isDown = false))
   const perSecond = new Map<number, number>()
   const done: number[] = []
   let requests = 0
   const send: Process['send'] = (answer) => {
-    if (world.now >= back) {
-      const second = Math.floor((world.now - back) / 1_000)
+    if (clock.now >= back) {
+      const second = Math.floor((clock.now - back) / 1_000)
       perSecond.set(second, (perSecond.get(second) ?? 0) + 1)
       requests += 1
     }
     shop.send(answer)
   }
   for (let index = 0; index < devices; index += 1) {
-    const poke = device({ world, random, send, onDone: () => done.push(world.now - back) })
-    world.after(begins(random), poke)
+    const poke = device({ clock, random, send, onDone: () => done.push(clock.now - back) })
+    clock.after(begins(random), poke)
   }
-  await world.run(() => done.length === devices)
+  await clock.run(() => done.length === devices)
   const ideal = devices * COSTS.push
   const label = `${devices.toLocaleString('en')} devices, ${what}`
   // After an outage the app's own waits are the longer part.

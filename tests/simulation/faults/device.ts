@@ -213,7 +213,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'remembered-is-sent',
-    file: 'pwa/sync/take-batch.ts',
+    file: 'pwa/sync/next-batch.ts',
     find: `isCurrent(known, head) ? known :`,
     replace: `known !== undefined ? known :`,
     why: 'A tab sends the queue as it once read it.',

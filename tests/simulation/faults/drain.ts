@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 const SETTLE = 'pwa/sync/settle.ts'
 const RENUMBER = 'pwa/sync/renumber.ts'
 const DRAIN = 'pwa/sync/drain.ts'
-const BATCH = 'pwa/sync/take-batch.ts'
+const BATCH = 'pwa/sync/next-batch.ts'
 
 /** Faults of how a device sends its queue, and of what it makes of the answers. */
 export const DRAIN_FAULTS: readonly Fault[] = [

@@ -40,7 +40,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'outbox-is-not-settled-before',
     file: ACCOUNT_STORE,
-    find: `        await this.#outbox.settle(account)
+    find: `        await this.#outbox.move(account)
         const decided`,
     replace: `        const decided`,
     why: 'Records that a crash left behind are overwritten by the next commit (SPEC R56).',
@@ -48,7 +48,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'outbox-is-never-moved',
     file: OUTBOX,
-    find: `const done = this.#storage.records.append(records)`,
+    find: `const done = this.#storage.records.append(records, version)`,
     replace: `const done = Promise.resolve()`,
     why: 'Purchases, results and ledger entries are nowhere to be read.',
   },

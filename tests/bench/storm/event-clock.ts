@@ -3,22 +3,22 @@
 interface Due {
   at: number
   /** Of two due at the same moment the one that was asked for first comes first. */
-  turn: number
+  order: number
   run: (() => void) | undefined
 }
 
 /** Turns of the promises that an event may set off, one behind the other. */
 const TURNS = 8
 
-export class World {
+export class EventClock {
   /** ms since the beginning. */
   now = 0
   readonly #heap: Due[] = []
-  #turn = 0
+  #asked = 0
 
   /** Returns what cancels it. */
   after(ms: number, run: () => void): () => void {
-    const due: Due = { at: this.now + Math.max(0, ms), turn: (this.#turn += 1), run }
+    const due: Due = { at: this.now + Math.max(0, ms), order: (this.#asked += 1), run }
     this.#push(due)
     return () => (due.run = undefined)
   }
@@ -71,7 +71,7 @@ export class World {
 }
 
 function isBefore(one: Due, other: Due): boolean {
-  return one.at < other.at || (one.at === other.at && one.turn < other.turn)
+  return one.at < other.at || (one.at === other.at && one.order < other.order)
 }
 
 /** The same numbers for the same seed, from 0 up to 1 (mulberry32). */

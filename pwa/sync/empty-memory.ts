@@ -10,7 +10,7 @@ import { clearAll, newHead, transact, type Rows } from './state-rows.ts'
 import { addEnqueuedIds, readEnqueuedIds } from './enqueued-ids.ts'
 
 /** The contents of a database in memory: the changes to journal again, in order, and the rest. */
-export interface TakenOut {
+export interface MemoryContents {
   changes: Omit<Intent, 'owner'>[]
   base: BaseRow | undefined
   receipts: ReceiptRow[]
@@ -18,19 +18,19 @@ export interface TakenOut {
   enqueuedIds: TakenRow['ids']
 }
 
-const NOTHING: TakenOut = { changes: [], base: undefined, receipts: [], undecided: [], enqueuedIds: [] }
+const NOTHING: MemoryContents = { changes: [], base: undefined, receipts: [], undecided: [], enqueuedIds: [] }
 
 /**
  * Empties a database in memory in one transaction and seals it, so that nothing more is sent from it. Undefined, and nothing is changed,
  * while a change is being sent: its outcome must be stored where it was sent from. In a queue that can no longer be sent (sealed, or
  * `isLast`) such a change is for the user to decide on.
  */
-export function takeOut(
+export function emptyMemory(
   database: AccountDatabase,
   accountId: string | undefined,
   isLast: boolean,
   env: Env,
-): Promise<TakenOut | undefined> {
+): Promise<MemoryContents | undefined> {
   return transact(database, env, async (rows) => {
     const { head, parse } = rows
     if (head === undefined) return NOTHING
@@ -43,7 +43,7 @@ export function takeOut(
     const single = await parse(database.receipts, ReceiptRow, await database.receipts.toArray())
     const waiting = queue.filter((row) => !isUnderWay(row)).map(({ seq: _seq, ...change }) => change)
     const stillWaiting = new Set(waiting.map(({ id }) => id))
-    const taken: TakenOut = {
+    const contents: MemoryContents = {
       changes: [...(accountId === undefined && base !== undefined ? listsOf(base, env) : []), ...waiting],
       base: accountId === undefined ? undefined : base,
       receipts: [...single, ...pages.flatMap(({ receipts }) => receipts)].toSorted((a, b) => a.order - b.order),
@@ -55,7 +55,7 @@ export function takeOut(
     }
     await clearAll(database)
     await database.meta.put({ ...newHead(undefined), sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
-    return taken
+    return contents
   })
 }
 
@@ -69,7 +69,11 @@ function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): Omit<I
 }
 
 /** Adds the contents of a queue in memory to an open queue, except its changes, which come through the journal. */
-export function putIn(database: AccountDatabase, { base, receipts, undecided, enqueuedIds }: TakenOut, env: Env): Promise<void> {
+export function storeContents(
+  database: AccountDatabase,
+  { base, receipts, undecided, enqueuedIds }: MemoryContents,
+  env: Env,
+): Promise<void> {
   return transact(database, env, async (rows: Rows) => {
     const { head } = rows
     if (head === undefined || head.sealed) return

@@ -20,7 +20,7 @@ export const PROBE_MS = 10 * 60_000
 export type NumberedHead = HeadRow & { deviceId: string }
 
 /** The next entries to send, and what was known before. */
-export interface Taken {
+export interface Batch {
   kind: 'batch'
   head: NumberedHead
   entries: QueueRow[]
@@ -31,15 +31,15 @@ export interface Taken {
   token: string | undefined
 }
 
-export type Take = Taken | { kind: 'nothing' } | { kind: 'no_device'; head: HeadRow; after: string } | { kind: 'moved' } | Deferred
+export type NextBatch = Batch | { kind: 'nothing' } | { kind: 'no_device'; head: HeadRow; after: string } | { kind: 'moved' } | Deferred
 
 /**
  * The first entries of the queue, at most `most`, recorded as sent beforehand, so that a crash leaves them in the queue. A hole (an entry
  * set aside) ends the batch; the server's answer to the entries behind it decides (SPEC R7). `moved`: unreadable entries are out of the
  * way, and the next ones follow. A current `known` is not read again.
  */
-export function takeBatch(database: AccountDatabase, most: number, urgency: Urgency, env: Env, known?: Snapshot): Promise<Take> {
-  const run = async (rows: Rows, [reading]: readonly [Promise<string | undefined>]): Promise<Take> => {
+export function nextBatch(database: AccountDatabase, most: number, urgency: Urgency, env: Env, known?: Snapshot): Promise<NextBatch> {
+  const run = async (rows: Rows, [reading]: readonly [Promise<string | undefined>]): Promise<NextBatch> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
     // The outcome of the last assigned number is here: there is nothing to read.
