@@ -3,6 +3,8 @@ import { chainOf, isNoRoom, systemFault } from '../system-fault.ts'
 
 type Facts = Pick<Config, 'port' | 'host' | 'dataDir' | 'mongodbUrl' | 'metrics'>
 
+/** The errors whose message is a line for the operator. */
+const OPERATORS_LINES = new Set(['DataFolderInUse', 'DamagedStore', 'DamagedRow'])
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR'])
 /** Why an address or a name cannot be listened on. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
@@ -17,7 +19,7 @@ const LONGEST_REASON = 200
 export function startFault(error: unknown, { port, host, dataDir, mongodbUrl, metrics }: Facts): string | undefined {
   // By their names: the process that holds the port of several workers loads no store.
   const name = error instanceof Error ? error.name : ''
-  if (error instanceof Error && (name === 'DataFolderInUse' || name === 'DamagedRow')) return error.message
+  if (error instanceof Error && OPERATORS_LINES.has(name)) return error.message
   const ofMongo = mongodbUrl === undefined ? undefined : mongoFault(error, mongodbUrl)
   if (ofMongo !== undefined) return ofMongo
   const { code, syscall, port: at, hostname, path } = systemFault(error)
