@@ -29,7 +29,7 @@ onEveryStore(
       const flood = BOUNDS['guest-message'].count * 1.2
       for (let sent = 0; sent < flood; sent += 50) {
         const fifty = Array.from({ length: 50 }, (_, at) =>
-          write(`2001:db8:7:${Math.floor((sent + at) / 10).toString(16)}::1`, `Flood ${sent + at}`),
+          write(`2001:db8:7:${Math.floor((sent + at) / 10).toString(16)}::1`, `Tide ${sent + at}`),
         )
         for (const { status } of await Promise.all(fifty)) expect(status).toBe(200)
         shop().clock.advance(10)
@@ -38,10 +38,10 @@ onEveryStore(
       const kept = await shop().storage.records.list('guest', { kind: 'message', limit: flood })
       const texts = kept.flatMap((record) => (record.kind === 'message' ? [record.message] : []))
       expect(texts).toContain('I was here first')
-      const ofFlood = texts.filter((text) => text.startsWith('Flood '))
+      const ofFlood = texts.filter((text) => text.startsWith('Tide '))
       expect(ofFlood.length).toBeGreaterThanOrEqual(100)
       expect(ofFlood.length).toBeLessThanOrEqual(110)
-      expect(Math.min(...ofFlood.map((text) => Number(text.slice(6))))).toBeGreaterThanOrEqual(flood - 160)
+      expect(Math.min(...ofFlood.map((text) => Number(text.slice(5))))).toBeGreaterThanOrEqual(flood - 160)
       expect(JSON.stringify(kept)).not.toMatch(/2001:db8|10\.33\./)
     })
 
