@@ -127,7 +127,17 @@ describe('a validator', () => {
 
   test('lets through the fields and words of a later version', () => {
     expect(violations(accountRules, { ...good, later: 1 })).toEqual([])
-    const decision = { id: 'd', why: 'a later reason', error: '', total: 1, balance: 1, gone: [], options: ['later'], at: new Date(1) }
+    const decision = {
+      id: 'd',
+      why: 'a later reason',
+      error: '',
+      lines: [],
+      total: 1,
+      balance: 1,
+      gone: [],
+      options: ['later'],
+      at: new Date(1),
+    }
     expect(violations(accountRules, { ...good, state: { ...state, decisions: [decision] } })).toEqual([])
   })
 
