@@ -1,6 +1,5 @@
 import type { Collection, Db, Filter, WithoutId } from 'mongodb'
-import * as v from 'valibot'
-import { Timestamp } from '#sync-protocol/api/primitives.ts'
+import type * as v from 'valibot'
 import { latestEnd } from '../../domain/stored-time.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
@@ -8,6 +7,7 @@ import { entryName, readRow } from '../stored-row.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
+import { EntryContent } from './stored-schemas.ts'
 import { fieldsOf, msOf } from './stored-values.ts'
 import { LAST_MOMENT, nearestDate } from './times.ts'
 
@@ -147,20 +147,10 @@ function entryDocumentOf(space: string, key: string, { value, expiresAt, account
   return { bucket, space, key, ...removeAt, ...(accountId === undefined ? {} : { accountId }), ...content }
 }
 
-/** The part of an entry's document that is read. */
-const Stored = v.object({
-  space: v.string(),
-  key: v.string(),
-  removeAt: v.optional(Timestamp),
-  accountId: v.optional(v.string()),
-  count: v.optional(v.number()),
-  value: v.optional(v.unknown()),
-})
-
 /** Throws DamagedRow. */
-function storedOf(document: unknown): v.InferOutput<typeof Stored> {
+function storedOf(document: unknown): v.InferOutput<typeof EntryContent> {
   const { _id, bucket: _b, removeAt, ...rest } = fieldsOf(document)
-  return readRow(entryName(rest.space), Stored, { ...rest, removeAt: msOf(removeAt) })
+  return readRow(entryName(rest.space), EntryContent, { ...rest, removeAt: msOf(removeAt) })
 }
 
 function entryOf(document: unknown, now: number): Entry {

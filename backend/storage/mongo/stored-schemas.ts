@@ -35,8 +35,8 @@ export const RecordRow = v.intersect([
   AccountRecord,
 ])
 
-export const EntryRow = v.object({
-  ...Place,
+/** The part of an entry's document that is read. */
+export const EntryContent = v.object({
   space: v.string(),
   key: v.string(),
   removeAt: v.optional(Timestamp),
@@ -44,6 +44,8 @@ export const EntryRow = v.object({
   count: v.optional(v.number()),
   value: v.optional(v.unknown()),
 })
+
+export const EntryRow = v.object({ ...Place, ...EntryContent.entries })
 
 export const DeletionRow = v.object({ ...Place, accountId: v.string(), due: Timestamp })
 
