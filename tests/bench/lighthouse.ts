@@ -1,13 +1,12 @@
 // Lighthouse on mobile settings. It is a package of its own (tests/lighthouse), installed the first time it is asked for.
-import { execFile, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { chromiumPath } from '../browser/browser.ts'
 import { openShop } from '../browser/shop.ts'
 import type { Figure } from './figures.ts'
+import { installPackage } from './own-package.ts'
 import { scope } from './scope.ts'
 
 const folder = join(import.meta.dirname, '../lighthouse')
@@ -23,7 +22,7 @@ const Measured = v.array(
 )
 
 export function lighthouseFigures(): Promise<Figure[]> {
-  ensureInstalled()
+  installPackage(folder, 'Lighthouse')
   return scope(async (later) => {
     const shop = await openShop()
     later(() => shop.remove())
@@ -50,26 +49,4 @@ function figuresOf(path: string, scores: v.InferOutput<typeof Measured>[number][
     unit: 'points',
     goal: { least: LEAST[category] },
   }))
-}
-
-function ensureInstalled(): void {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  const stamp = join(folder, 'node_modules/.installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.log('Installing Lighthouse …')
-  const npm = (command: string) =>
-    spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    }).status
-  if (npm('ci') !== 0 && npm('install') !== 0) throw new Error('npm could not install Lighthouse')
-  writeFileSync(
-    stamp,
-    createHash('sha256')
-      .update(readFileSync(join(folder, 'package-lock.json')))
-      .digest('hex'),
-  )
 }

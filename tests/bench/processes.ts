@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../browser/shop.ts'
+import { installPackage } from './own-package.ts'
 import { temporaryFolder, whenInterrupted } from './scope.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,8 +37,9 @@ export async function startBare(kind: 'post-fsync' | 'node-http' | 'koa-router',
   return start([process.execPath, '--import', 'tsx', 'tests/bench/bare-servers.ts', kind], await freePort(), env)
 }
 
-/** The small server of the library that drains are compared with, on a data folder of its own. */
+/** The small server of the library that drains are compared with, on a data folder of its own. The library's package is installed the first time. */
 export async function startOther(): Promise<Served> {
+  installPackage(join(root, 'tests/replicache'), 'Replicache')
   const folder = temporaryFolder('other')
   const served = await start([process.execPath, '--import', 'tsx', 'tests/bench/drain/replicache-server.ts'], await freePort(), {
     DATA_DIR: folder.path,

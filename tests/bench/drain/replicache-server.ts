@@ -20,7 +20,7 @@ interface Account {
 
 const store = open<string, string>({ path: join(process.env.DATA_DIR ?? '', 'other'), encoding: 'string', overlappingSync: false })
 const { outputFiles } = await build({
-  entryPoints: [join(import.meta.dirname, 'replicache-page.js')],
+  entryPoints: [join(import.meta.dirname, '../../replicache/page.js')],
   bundle: true,
   minify: true,
   format: 'esm',
