@@ -6,10 +6,12 @@ import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { icons } from './build/icons.ts'
 import { withIntegrity } from './build/integrity.ts'
+import { licenses } from './build/licenses.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { manifest } from './build/web-app-manifest.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
+const withLicenses = licenses({ outDir, own: join(import.meta.dirname, '../LICENSE'), fonts: join(import.meta.dirname, 'styles/fonts') })
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,6 +20,7 @@ export default defineConfig({
     react(),
     icons(),
     pageHeads(),
+    withLicenses(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -31,6 +34,7 @@ export default defineConfig({
         globIgnores: ['icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
         rollupFormat: 'iife',
         manifestTransforms: [withIntegrity(outDir)],
+        buildPlugins: { vite: [withLicenses()] },
       },
       devOptions: { enabled: true, type: 'module' },
     }),
