@@ -93,8 +93,9 @@ const Environment = v.object({
   MAX_SILENCE_MS: v.optional(wholeNumber(1_000, 600_000), '15000'),
 })
 
-/** The names of all variables that are read. */
-export const VARIABLES: readonly string[] = Object.keys(Environment.entries)
+/** All variables that are read, with their defaults. */
+export const DEFAULTS: Readonly<Record<string, string | undefined>> = v.getDefaults(Environment)
+export const VARIABLES: readonly string[] = Object.keys(DEFAULTS)
 
 /** What the environment says, parsed once at the start. */
 export interface Config {
