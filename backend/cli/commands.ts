@@ -37,6 +37,15 @@ export const RESTORE = form<'force'>({
   does: 'Puts the backup in DIR into the data folder, which no shop may have open.',
 })
 
+export const SEED = form<'yes'>({
+  name: 'seed',
+  call: 'npm run seed --',
+  script: 'seed',
+  words: [],
+  options: { yes: { does: 'does not ask where the shop has accounts already' } },
+  does: 'Puts a few demo accounts into the store, with carts, orders, gems and messages, and prints their passwords.',
+})
+
 const catalogForm = { script: 'catalog', words: ['FILE'] }
 const FILE = 'FILE ends in .json or .csv.'
 

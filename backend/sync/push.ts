@@ -17,7 +17,7 @@ interface Deps {
   accounts: AccountStore
   contexts: ServerContexts
   deviceIds: DeviceIds
-  security: SecurityEvents
+  security: Pick<SecurityEvents, 'note'>
 }
 
 /** Applies a push and stores it durably in one commit (SPEC R3). Throws applyPush's refusals. */

@@ -23,7 +23,7 @@ export function shopBesideCommands(dataDir: string): () => TestShop {
 
 /** A command of backend/cli as an operator runs it, while the shop is open: its exit code and all that it says. */
 export async function runCommand(
-  name: 'shop' | 'catalog',
+  name: 'shop' | 'catalog' | 'seed',
   dataDir: string,
   args: readonly string[],
   more: Record<string, string> = {},
