@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BACKUP, CATALOG, RESTORE, START, STORE_STEP } from '../../../backend/cli/commands.ts'
+import { BACKUP, CATALOG, RESTORE, SEED, START, STORE_STEP } from '../../../backend/cli/commands.ts'
 import { helpOf, NotRun, readWords, usageOf, type Form } from '../../../backend/command-words.mjs'
 import { readCommandLine, SHOP } from '../../../backend/operator/command-line.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const ALL: Form[] = [START, BACKUP, RESTORE, ...Object.values(CATALOG), ...Object.values(STORE_STEP), ...Object.values(SHOP)]
+const ALL: Form[] = [START, BACKUP, RESTORE, SEED, ...Object.values(CATALOG), ...Object.values(STORE_STEP), ...Object.values(SHOP)]
 const UNKNOWN = ['--dry-run', '--forse', '-y', '-yes', '--no-yes', '--help-me', '--__proto__', '--constructor', '--toString=1']
 
 /** What is said of words that are not understood. */
