@@ -39,12 +39,12 @@ export function licenses({ outDir, own, fonts }: Options): () => Plugin {
 }
 
 /** The folder of the package that a module belongs to; undefined for the app's own. */
-export function packageFolder(id: string): string | undefined {
+function packageFolder(id: string): string | undefined {
   return /^(?!\0).*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/'))?.[0]
 }
 
 /** Name, version and licence of a package, with all that its licence and notice say. */
-export function licenseOf(folder: string): string {
+function licenseOf(folder: string): string {
   const { name, version, license } = v.parse(Package, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const files = readdirSync(folder).filter((file) => LICENSE_FILE.test(file))
   if (!files.some((file) => !/^notice/i.test(file)))
@@ -55,7 +55,7 @@ export function licenseOf(folder: string): string {
 }
 
 /** The licence of each font in a folder. */
-export function fontLicenses(folder: string): string[] {
+function fontLicenses(folder: string): string[] {
   const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'))
   return fonts.toSorted().map((font) => {
     const name = font.replace('.woff2', '')
