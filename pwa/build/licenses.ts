@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
 
 const Package = v.object({ name: v.string(), version: v.string(), license: v.string() })
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)\b/i
+const TOOLS = join(import.meta.dirname, '../../node_modules')
 const LINE = '-'.repeat(80)
 
 export const LICENSES_FILE = 'licenses.txt'
@@ -38,9 +39,12 @@ export function licenses({ outDir, own, fonts }: Options): () => Plugin {
   })
 }
 
-/** The folder of the package that a module belongs to; undefined for the app's own. */
+/** The folder of the package that a module belongs to; undefined for the app's own. A bundler names its helpers after its package, behind a NUL. */
 function packageFolder(id: string): string | undefined {
-  return /^(?!\0).*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/'))?.[0]
+  const path = id.replaceAll('\\', '/')
+  const bundler = /^\0(\w[\w-]*)\//.exec(path)?.[1]
+  if (bundler !== undefined) return [join(TOOLS, bundler)].find((folder) => existsSync(folder))
+  return /^(?!\0).*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]
 }
 
 /** Name, version and licence of a package, with all that its licence and notice say. */

@@ -72,12 +72,12 @@ describe('a build', () => {
 })
 
 describe('the shop as it is built', () => {
-  test('names every package that its sources import, every font, and what those bring along', () => {
+  test('names every package that its sources import, what those and the bundler bring along, and every font', () => {
     const text = readFileSync(join(webAppFolder() ?? '', LICENSES_FILE), 'utf8')
     const named = [...text.matchAll(/^(\S+) \d+\.\d+\.\d+\S* \([^)]+\)$/gm)].map(([, name]) => name)
     const imported = [...new Set(sources().flatMap(importedBy))].filter((name) => !REEXPORTS.has(name))
     expect(imported.length).toBeGreaterThan(8)
-    expect(named).toEqual(expect.arrayContaining([...imported, 'react-router', 'scheduler', 'workbox-core']))
+    expect(named).toEqual(expect.arrayContaining([...imported, 'react-router', 'scheduler', 'workbox-core', 'rolldown', 'vite']))
     for (const font of readdirSync(join(ROOT, 'pwa/styles/fonts')).filter((name) => name.endsWith('.woff2'))) expect(text).toContain(font)
   })
 
