@@ -32,7 +32,7 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
       catchFocus()
       focused.current = null
     }
-    // When one has gone or come, the others glide to where they belong: after the focus, which is brought into sight where they belong. A library for lists would glide first.
+    // When one has gone or come, the others glide to where they belong: after the focus, which is brought into sight where they belong.
     if (!glideHeight(rows.length !== before.size)) return
     for (const row of rows) {
       const way = (before.get(row) ?? row.offsetTop) - row.offsetTop
