@@ -33,12 +33,16 @@ export function moveToCart(item: Item): void {
 
 /** Moves several items, with a message and Undo. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
-  const { cart } = useAccount.getState()
+  const { cart, wishlist } = useAccount.getState()
   for (const { id } of entries) mutate(LISTS['store/move-to-wishlist'], { itemId: id }, { isTold: true })
   offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
     // From the first place on, so that each returns to its old position.
-    for (const [at, { id, qty }] of cart.entries())
-      if (entries.some((entry) => entry.id === id)) mutate(LISTS['store/move-to-cart'], { itemId: id, qty, at }, { isTold: true })
+    for (const [at, { id, qty }] of cart.entries()) {
+      if (!entries.some((entry) => entry.id === id)) continue
+      // A wish from before the move stays.
+      const back = LISTS[wishlist.some((wish) => wish.id === id) ? 'store/cart/add' : 'store/move-to-cart']
+      mutate(back, { itemId: id, qty, at }, { isTold: true })
+    }
     notify({ tone: 'heard', text: `Moved ${entries.length} items to your cart.` })
   })
 }

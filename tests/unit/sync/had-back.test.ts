@@ -93,6 +93,16 @@ test('rows that were moved to the wishlist together are had back where they stoo
   expect(useAccount.getState().wishlist).toEqual([])
 })
 
+test('what was on the wishlist before it was moved there stays on it when the move is taken back', async () => {
+  const { moveAllToWishlist, toggleCart, toggleWishlist, useAccount, cart, notices } = await openPage()
+  for (const one of three) toggleCart(one)
+  toggleWishlist(ring)
+  moveAllToWishlist(useAccount.getState().cart.slice(0, 2))
+  notices[0]?.undo?.()
+  expect(cart()).toEqual(three.map(({ id }) => [id, 1]))
+  expect(useAccount.getState().wishlist.map(({ id }) => id)).toEqual(['ring'])
+})
+
 test('only Undo names a place', async () => {
   const { removeFromCart, toggleCart, useAccount, notices } = await openPage()
   const { journal } = await import('../../../pwa/storage/journal.ts')

@@ -84,6 +84,27 @@ describe('what is done (SPEC R40)', () => {
     })
   })
 
+  test.each([
+    ['of a newer version', { v: 99, args: { itemId: 'ring', qty: 1, wrapped: true } }],
+    ['of another kind of quantity', { args: { itemId: 'ring', qty: { pieces: 1 } } }],
+    ['of no quantity', { args: { itemId: 'ring' } }],
+    ['of less than one piece', { args: { itemId: 'ring', qty: -1 } }],
+    ['at no place', { args: { itemId: 'ring', qty: 1, at: 'first' } }],
+    ['without arguments', { args: null }],
+    ['of a mutation that is none', { name: 'toString', args: { itemId: 'ring' } }],
+  ])('is not shown by the next page where it is %s: that is left to the engine', async (_what, damage) => {
+    core = new Promise(() => undefined)
+    const before = await openPage()
+    before.toggleCart(ring)
+    const [[key, text] = ['', '']] = [...local.items].filter(([name]) => name.startsWith('starlane-intent:'))
+    local.setItem(key, JSON.stringify({ ...JSON.parse(text), ...damage }))
+    session.items.clear()
+    vi.resetModules()
+    const { useAccount, journal } = await openPage()
+    expect(useAccount.getState().cart).toEqual([])
+    expect(journal.entries()).toHaveLength(1)
+  })
+
   test('tells a visitor once what becomes of a cart, and a member nothing', async () => {
     const { tellSaved } = await import('../../../pwa/engine/tell-saved.ts')
     core = Promise.resolve({ enqueueJournal, tellRefusal, tellSaved })
@@ -369,4 +390,31 @@ test('any mutation shows at once what its own reducer makes of the account, befo
   for (const { key } of journal.entries()) journal.remove(key)
   dropTaps(() => false)
   expect(useAccount.getState()).toMatchObject({ personalityType: '', pendingCount: 0 })
+})
+
+describe('a mutation whose code throws (SPEC R15)', () => {
+  const broken = (throws: () => boolean) => ({
+    ...MUTATIONS['quiz/personality/submit'],
+    reduce(...given: Parameters<(typeof MUTATIONS)['quiz/personality/submit']['reduce']>) {
+      if (throws()) throw new Error('a planted fault')
+      return MUTATIONS['quiz/personality/submit'].reduce(...given)
+    },
+  })
+  const INFP = { personalityType: 'INFP', details: {} }
+
+  test('is refused and told like any other', async () => {
+    const { mutate, useAccount, journal } = await openPage()
+    mutate(broken(() => true), INFP)
+    await until(() => expect(tellRefusal).toHaveBeenCalledWith('internal'))
+    expect([useAccount.getState().personalityType, journal.entries()]).toEqual(['', []])
+  })
+
+  test('shows nothing where it throws only on a later account, and the rest goes on', async () => {
+    const { mutate, toggleCart, useAccount } = await openPage()
+    let throws = false
+    mutate(broken(() => throws), INFP)
+    throws = true
+    toggleCart(ring)
+    expect(useAccount.getState()).toMatchObject({ personalityType: '', cart: [{ id: 'ring' }] })
+  })
 })
