@@ -391,30 +391,3 @@ test('any mutation shows at once what its own reducer makes of the account, befo
   dropTaps(() => false)
   expect(useAccount.getState()).toMatchObject({ personalityType: '', pendingCount: 0 })
 })
-
-describe('a mutation whose code throws (SPEC R15)', () => {
-  const broken = (throws: () => boolean) => ({
-    ...MUTATIONS['quiz/personality/submit'],
-    reduce(...given: Parameters<(typeof MUTATIONS)['quiz/personality/submit']['reduce']>) {
-      if (throws()) throw new Error('a planted fault')
-      return MUTATIONS['quiz/personality/submit'].reduce(...given)
-    },
-  })
-  const INFP = { personalityType: 'INFP', details: {} }
-
-  test('is refused and told like any other', async () => {
-    const { mutate, useAccount, journal } = await openPage()
-    mutate(broken(() => true), INFP)
-    await until(() => expect(tellRefusal).toHaveBeenCalledWith('internal'))
-    expect([useAccount.getState().personalityType, journal.entries()]).toEqual(['', []])
-  })
-
-  test('shows nothing where it throws only on a later account, and the rest goes on', async () => {
-    const { mutate, toggleCart, useAccount } = await openPage()
-    let throws = false
-    mutate(broken(() => throws), INFP)
-    throws = true
-    toggleCart(ring)
-    expect(useAccount.getState()).toMatchObject({ personalityType: '', cart: [{ id: 'ring' }] })
-  })
-})
