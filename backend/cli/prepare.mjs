@@ -12,6 +12,8 @@ const buildStamp = join(root, 'backend/dist/.stamp')
 const sources = ['sync-protocol', 'backend', 'pwa', 'package.json', 'package-lock.json', '.tsconfig.base.json']
 /** A build replaces folders in these, and what is in them. */
 const outputs = ['backend', 'backend/dist', 'pwa', 'pwa/dist']
+/** Standard output is the command's own: a script may read JSON there. */
+const STDIO = ['inherit', 2, 'inherit']
 const skipped = new Set(['node_modules', 'dist'])
 
 /**
@@ -24,7 +26,7 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lock) return
   ensureWritable(['.', 'node_modules'], 'The dependencies are not those of package-lock.json')
-  console.log('Installing dependencies …')
+  console.error('Installing dependencies …')
   if (npmInstall() !== 0) giveUp('npm could not install the dependencies: its own lines say why.')
   writeFileSync(installStamp, lock)
 }
@@ -35,9 +37,9 @@ export function ensureBuilt() {
     existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint() && existsSync(join(root, 'pwa/dist/index.html'))
   if (built) return
   ensureWritable(outputs, existsSync(buildStamp) ? 'What is built is older than the sources' : 'Nothing is built yet')
-  console.log('Building …')
+  console.error('Building …')
   // In a process of its own: the bundler makes its environment a production one, which is not for what runs after it.
-  const { status } = spawnSync(process.execPath, [join(root, 'backend/cli/build.mjs')], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(root, 'backend/cli/build.mjs')], { cwd: root, stdio: STDIO })
   if (status !== 0) giveUp('The build failed: the lines above say why.')
 }
 
@@ -69,7 +71,7 @@ function giveUp(line) {
 
 function npmInstall() {
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  return spawnSync('npm', ['install', ...options], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status
+  return spawnSync('npm', ['install', ...options], { cwd: root, stdio: STDIO, shell: process.platform === 'win32' }).status
 }
 
 /** Differs when one of these files, or of the files in these folders, has changed. */

@@ -6,8 +6,10 @@ import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 const entry = process.argv[2] ?? 'main'
 const file = join(root, 'backend/dist', entry === 'main' ? 'main.js' : `cli/${entry}.js`)
-ensureInstalled()
-// A command is of the same build as the shop that is open: to build anew would take the files away from under it.
-if (entry === 'main' || !existsSync(file)) ensureBuilt()
+// A command is of the same build and packages as the shop that is open: to make them anew would take the files away from under it.
+if (entry === 'main' || !existsSync(file) || !existsSync(join(root, 'node_modules'))) {
+  ensureInstalled()
+  ensureBuilt()
+}
 process.argv.splice(2, 1)
 await import(pathToFileURL(file).href)

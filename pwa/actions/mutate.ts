@@ -29,18 +29,21 @@ interface Press {
 
 /**
  * Journals a change, shows it, and enqueues it, for changes with an immediate effect. One that the device's own run refuses is reported and
- * never journalled.
+ * never journalled, and false is returned.
  */
-export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, { pressed, isTold = false }: Press = {}): void {
+export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, { pressed, isTold = false }: Press = {}): boolean {
   const shown = useAccount.getState()
   const { owner } = shown
   const id = randomId()
   const run = runOver(id, mutation, args, pressed)
   const after = run(shown)
-  if ('status' in after) return refuse(after.code)
+  if ('status' in after) {
+    refuse(after.code)
+    return false
+  }
   const item = JSON.stringify([owner, mutation.name, args])
   // A second press before the first one is stored: the screen has not changed in between.
-  if (unseen.has(item)) return
+  if (unseen.has(item)) return true
   const nameOf = (itemId: string) => [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || 'an item'
   if (!isTold) notify({ tone: 'heard', text: `${mutation.words.done(args, nameOf)}.` })
   const { key } = journalled(owner, mutation, args, undefined, id)
@@ -65,6 +68,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   // A timer, not a frame, because a hidden page draws none.
   if (isKept) setTimeout(enqueue, SHOWN_MS)
   else void enqueue()
+  return true
 }
 
 /** Presses that are not stored yet, so no screen shows them. */

@@ -1,4 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { counted } from '#sync-protocol/domain/amounts.ts'
 import { LISTS } from '#sync-protocol/mutations/lists.ts'
 import { useAccount, type AccountView } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
@@ -31,15 +32,21 @@ export function moveToCart(item: Item): void {
   if (entry) mutate(LISTS['store/move-to-cart'], { itemId: entry.id, qty: 1 })
 }
 
-/** Moves several items, with a message and Undo. */
+/** Moves several items, as many as the wishlist has room for, with a message and Undo. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
-  const { cart } = useAccount.getState()
-  for (const { id } of entries) mutate(LISTS['store/move-to-wishlist'], { itemId: id }, { isTold: true })
-  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
+  const { cart, wishlist } = useAccount.getState()
+  const moved = entries.filter(({ id }) => mutate(LISTS['store/move-to-wishlist'], { itemId: id }, { isTold: true }))
+  if (moved.length === 0) return
+  const items = counted(moved.length, 'item', 'items')
+  offerBack(`Moved ${items} to your wishlist.`, LEFT_OUT, () => {
     // From the first place on, so that each returns to its old position.
-    for (const [at, { id, qty }] of cart.entries())
-      if (entries.some((entry) => entry.id === id)) mutate(LISTS['store/move-to-cart'], { itemId: id, qty, at }, { isTold: true })
-    notify({ tone: 'heard', text: `Moved ${entries.length} items to your cart.` })
+    for (const [at, { id, qty }] of cart.entries()) {
+      if (!moved.some((entry) => entry.id === id)) continue
+      // A wish from before the move stays.
+      const back = LISTS[wishlist.some((wish) => wish.id === id) ? 'store/cart/add' : 'store/move-to-cart']
+      mutate(back, { itemId: id, qty, at }, { isTold: true })
+    }
+    notify({ tone: 'heard', text: `Moved ${items} to your cart.` })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
 import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
-import { isListMutation, LISTS } from '#sync-protocol/mutations/lists.ts'
-import type { Step } from '#sync-protocol/mutations/step.ts'
+import { fitsList, isListMutation, LISTS } from '#sync-protocol/mutations/lists.ts'
+import { rejected, type Step } from '#sync-protocol/mutations/step.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import type { AccountShown } from './account.ts'
 import { useCatalog } from './catalog.ts'
@@ -39,15 +39,17 @@ export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args
       cart: cart.map(({ id: itemId, name, qty }) => ({ itemId, name, qty })),
       wishlist: wishlist.map(({ id: itemId, name }) => ({ itemId, name })),
     }
-    const step = reduce(
-      {
-        state: { ...state, ...lists, decisions: [...state.decisions] },
-        waiting: [...waiting],
-        daily: { day: '', purchases: 0, rewarded: [] },
-      },
-      args,
-      { now: Date.now(), entryId: id, mutationId: id, seen: {}, product: (itemId) => find(itemId)?.product },
-    )
+    const attempt = () =>
+      reduce(
+        {
+          state: { ...state, ...lists, decisions: [...state.decisions] },
+          waiting: [...waiting],
+          daily: { day: '', purchases: 0, rewarded: [] },
+        },
+        args,
+        { now: Date.now(), entryId: id, mutationId: id, seen: {}, product: (itemId) => find(itemId)?.product },
+      )
+    const step = orRefused(attempt)
     if (step.status === 'rejected') return step
     const entry = ({ itemId, name }: { itemId: string; name: string }): WishlistEntry =>
       find(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
@@ -61,6 +63,15 @@ export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args
   }
 }
 
+/** A mutation whose code throws is refused, as in the queue and on the server (SPEC R15): what else is shown goes on. */
+function orRefused(attempt: () => Step<unknown>): Step<unknown> {
+  try {
+    return attempt()
+  } catch {
+    return rejected('internal')
+  }
+}
+
 /**
  * Taps that the last page journalled but could not queue: what it showed is shown again. Only changes of the lists, which a page can run from the start; the
  * others, and what cannot be read, are left to the engine.
@@ -68,8 +79,8 @@ export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args
 export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
   return entries.flatMap(({ key, text }) => {
     try {
-      const { id, owner, name, args } = JSON.parse(text)
-      if (!isListMutation(name) || typeof args.itemId !== 'string') return []
+      const { id, owner, name, v, args } = JSON.parse(text)
+      if (!isListMutation(name) || v > LISTS[name].version || !fitsList(name, args)) return []
       return [{ id, key, owner, run: runOver(id, LISTS[name] as AtOnce<string, unknown>, args) }]
     } catch {
       return []

@@ -26,13 +26,25 @@ export function readMark(mark: Mark): string | undefined {
 export function setMark(mark: Mark, text: string | undefined): void {
   const isStored = write('localStorage', mark, text)
   if (text !== undefined && !isStored) setCookie(mark, encodeURIComponent(text), KEPT_S)
-  else if (cookieOf(mark) !== undefined) setCookie(mark, '', 0)
+  else if (rawCookieOf(mark) !== undefined) setCookie(mark, '', 0)
 }
 
 function cookieOf(mark: Mark): string | undefined {
+  const text = rawCookieOf(mark)
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text)
+  } catch {
+    // A damaged cookie is no mark.
+    return undefined
+  }
+}
+
+function rawCookieOf(mark: Mark): string | undefined {
   const begin = `${nameOf(mark)}=`
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(begin))
-  return found === undefined ? undefined : decodeURIComponent(found.slice(begin.length))
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(begin))
+    ?.slice(begin.length)
 }
 
 function setCookie(mark: Mark, text: string, seconds: number): void {

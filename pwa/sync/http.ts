@@ -95,7 +95,7 @@ async function attempt(caller: Caller, path: string, options: CallOptions, { tex
     redirect: 'error',
     cache,
     signal,
-    headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...sendable(headers) },
     ...(text === undefined ? {} : { body: text }),
   })
   const answer = { lasted: lasted() }
@@ -108,6 +108,11 @@ async function attempt(caller: Caller, path: string, options: CallOptions, { tex
   } catch {
     return { kind: 'foreign', ...came }
   }
+}
+
+/** Without values that no header can hold, such as a damaged token: `fetch` throws at one, which would look like no network, for good. */
+function sendable(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)))
 }
 
 /** The body of an answer as text; `heard` is called for each part of it. */

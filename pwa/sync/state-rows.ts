@@ -84,10 +84,12 @@ function once<T, A extends Asked>(
     const asked = ahead?.()
     // An aborted transaction does not wait for all of them.
     asked?.map((answer) => answer?.catch(() => undefined))
-    const head = await one(HeadRow, await asking)
+    const stored = await one(HeadRow, await asking)
+    const isLost = stored === 'broken' || (stored === undefined && (await holdsChanges(database)))
+    const head = isLost ? await rebuiltHead(database, now) : stored
     const rows: Rows = {
       database,
-      head: head === 'broken' ? await rebuiltHead(database, now) : head,
+      head,
       async base() {
         const base = await one(BaseRow, await database.meta.get('base'))
         return base === 'broken' ? undefined : base
@@ -107,8 +109,14 @@ function once<T, A extends Asked>(
   })
 }
 
+/** True for a database that is in use, whatever has become of its head: a logout without one would delete these, and a new head number over them. */
+async function holdsChanges({ queue, undecided, receipts, routine }: AccountDatabase): Promise<boolean> {
+  for (const table of [queue, undecided, receipts, routine]) if ((await table.count()) > 0) return true
+  return false
+}
+
 /**
- * The head of a queue whose own is unreadable: without a device, and with everything counted as sent, so that nothing is sent twice on a
+ * The head of a queue whose own is lost or unreadable: without a device, and with everything counted as sent, so that nothing is sent twice on a
  * guess.
  */
 async function rebuiltHead(database: AccountDatabase, now: number): Promise<HeadRow> {

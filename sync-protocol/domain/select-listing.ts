@@ -48,11 +48,14 @@ function listOf(
 /** The last search result of each list, for its other pages. */
 const searches = new WeakMap<readonly Product[], { text: string; found: readonly Product[] }>()
 
+/** Of a longer text the first words count: a pasted page would freeze the screen. */
+const MOST_WORDS = 20
+
 /** Search results in the list's order, or with `best` the best matches first. */
 function search(list: readonly Product[], text: string, best: boolean): readonly Product[] {
   const last = searches.get(list)
   if (last?.text === text) return last.found
-  const words = wordsIn(text).map(searchWord)
+  const words = wordsIn(text).slice(0, MOST_WORDS).map(searchWord)
   const found = text.trim() === '' ? list : findAll(list, words, best)
   searches.set(list, { text, found })
   return found

@@ -105,6 +105,12 @@ export function isListMutation(name: string): name is ListMutationName {
   return Object.hasOwn(LISTS, name)
 }
 
+/** True for stored arguments that a page can run and draw; their schema is asked when they are enqueued. */
+export function fitsList(name: ListMutationName, { itemId, qty, at = 0 }: Record<string, unknown>): boolean {
+  const isLine = name === 'store/cart/add' || name === 'store/move-to-cart'
+  return typeof itemId === 'string' && Number.isInteger(at) && (!isLine || (typeof qty === 'number' && Number.isInteger(qty) && qty > 0))
+}
+
 /**
  * The name a line is shown under when the catalog no longer has it. A device whose catalog is older than the item still
  * queues the change: the server decides (SPEC R13).

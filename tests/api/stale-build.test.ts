@@ -67,3 +67,10 @@ test('packages that are not those of the lock file', () => {
   const { status, said } = run('backend/cli/run.mjs', 'main')
   expect([status, said]).toEqual([1, `The dependencies are not those of package-lock.json, and ${checkout} ${hint}`])
 })
+
+test('a command is of the build that is there: nothing is installed under an open shop, and only the command writes to standard output', () => {
+  writeFileSync(join(checkout, 'node_modules/.starlane-install'), 'of another lock file')
+  mkdirSync(join(checkout, 'backend/dist/cli'), { recursive: true })
+  writeFileSync(join(checkout, 'backend/dist/cli/shop.js'), 'console.log(JSON.stringify({ ok: true }))')
+  expect(run('backend/cli/run.mjs', 'shop', 'accounts', '--json')).toEqual({ status: 0, said: '{"ok":true}\n' })
+})

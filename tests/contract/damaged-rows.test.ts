@@ -63,6 +63,9 @@ async function expectNamed({ accounts, records, entries, mails, catalog }: Stora
   await damaged(() => entries.get('s', 'bad', NOW), 'an entry of the space s')
   await damaged(() => entries.newest('s', 'bad', NOW), 'an entry of the space s')
   expect((await entries.get('s', 'good', NOW))?.value).toBe(SECRET)
+  // A counter begins anew: else nobody of a network could log in.
+  expect(await entries.increment('s', 'bad', 1, NOW + 10, NOW)).toEqual({ count: 1, expiresAt: NOW + 10 })
+  expect(await entries.increment('s', 'bad', 1, NOW + 10, NOW)).toMatchObject({ count: 2 })
   await entries.put('s', 'bad', { value: 1, expiresAt: NOW + 10 })
   expect((await entries.get('s', 'bad', NOW))?.value).toBe(1)
 

@@ -61,7 +61,8 @@ export class LmdbEntries implements Entries<string> {
   increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }> {
     const cell = keyOf(space, key)
     return this.#cells.change(cell, (stored) => {
-      const counter = living(cell, stored, now, expiresAt - now)
+      const found = ifReadable(() => living(cell, stored, now, expiresAt - now))
+      const counter = found instanceof DamagedRow ? undefined : found
       const start = typeof counter?.value === 'number' ? counter.value : 0
       const answer = { count: start + by, expiresAt: counter?.expiresAt ?? expiresAt }
       return { next: by === 0 ? 'keep' : textOf({ ...counter, value: answer.count, expiresAt: answer.expiresAt }), answer }

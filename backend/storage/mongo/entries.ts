@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { latestEnd } from '../../domain/stored-time.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
-import { entryName, readRow } from '../stored-row.ts'
+import { DamagedRow, entryName, ifReadable, readRow } from '../stored-row.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
@@ -77,7 +77,12 @@ export class MongoEntries implements Entries<string> {
       const before = await reach(() =>
         this.#documents.findOneAndUpdate({ ...place, ...living(now, life) }, raised, { returnDocument: 'before' }),
       )
-      if (before !== null || (await this.#upsert({ ...place, ...gone(now, life) }, fresh))) return counted(before)
+      const after = ifReadable(() => counted(before))
+      if (after instanceof DamagedRow) {
+        await this.put(space, key, { value: by, expiresAt })
+        return { count: by, expiresAt }
+      }
+      if (before !== null || (await this.#upsert({ ...place, ...gone(now, life) }, fresh))) return after
       // Another process started the counter meanwhile: raise that one.
     }
   }

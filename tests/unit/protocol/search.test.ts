@@ -39,6 +39,11 @@ describe('what fans type (DECISIONS D20)', () => {
     ['no word at all', '♥', []],
   ])('%s: %s', (_, typed, expected) => expect(found(typed)).toEqual(expected))
 
+  test('of a text as long as a page only the first words count: each more would be looked for in every product', () => {
+    expect(found(`${'ring '.repeat(20)}wxyz`)).toEqual(found('ring'))
+    expect(found(`${'ring '.repeat(19)}wxyz`)).toEqual([])
+  })
+
   test('in an order that was asked for nothing is moved', () => {
     expect(found('hat', 'price-down')).toEqual(['Soft Concept Ear Beanie', 'Bunny Ear Airport Hat', 'Fancam Queen Tiara'])
   })

@@ -75,6 +75,14 @@ describe.each([
   })
 })
 
+test('a damaged cookie is no mark, and the page starts', async () => {
+  cookies.set('starlane-logout', '%E0%A4%A')
+  const page = await openPage()
+  expect(page.readMark('starlane-logout')).toBeUndefined()
+  page.setMark('starlane-logout', undefined)
+  expect([...cookies.keys()]).toEqual(['theme'])
+})
+
 test('where local storage has room no cookie is written, and one from before is taken away', async () => {
   cookies.set('starlane-logout', '1')
   const page = await openPage()

@@ -1,3 +1,4 @@
+import { MAX_WISHLIST_ITEMS } from '#sync-protocol/domain/limits.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { product } from '../../doubles/fixtures.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
@@ -91,6 +92,36 @@ test('rows that were moved to the wishlist together are had back where they stoo
   notices[0]?.undo?.()
   expect(cart()).toEqual(three.map(({ id }) => [id, 1]))
   expect(useAccount.getState().wishlist).toEqual([])
+})
+
+test('what was on the wishlist before it was moved there stays on it when the move is taken back', async () => {
+  const { moveAllToWishlist, toggleCart, toggleWishlist, useAccount, cart, notices } = await openPage()
+  for (const one of three) toggleCart(one)
+  toggleWishlist(ring)
+  moveAllToWishlist(useAccount.getState().cart.slice(0, 2))
+  notices[0]?.undo?.()
+  expect(cart()).toEqual(three.map(({ id }) => [id, 1]))
+  expect(useAccount.getState().wishlist.map(({ id }) => id)).toEqual(['ring'])
+})
+
+test.each([
+  ['has room for one', 1, ['Moved 1 item to your wishlist.'], 2],
+  ['is full', 0, [], 3],
+])('where the wishlist %s, only what was moved is told and can be had back', async (_how, room, told, left) => {
+  const { moveAllToWishlist, toggleCart, useAccount, cart, notices } = await openPage()
+  const { publishAccount } = await import('../../../pwa/state/account.ts')
+  const wishlist = Array.from({ length: MAX_WISHLIST_ITEMS - room }, (_, n) => ({
+    ...ring,
+    id: `wish-${n}`,
+    name: `Wish ${n}`,
+    product: ring,
+  }))
+  publishAccount({ ...useAccount.getState(), wishlist })
+  for (const one of three) toggleCart(one)
+  moveAllToWishlist(useAccount.getState().cart)
+  expect([notices.map(({ text }) => text), cart().length]).toEqual([told, left])
+  notices[0]?.undo?.()
+  expect(cart()).toEqual(three.map(({ id }) => [id, 1]))
 })
 
 test('only Undo names a place', async () => {

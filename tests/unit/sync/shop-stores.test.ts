@@ -84,6 +84,27 @@ describe('what is done (SPEC R40)', () => {
     })
   })
 
+  test.each([
+    ['of a newer version', { v: 99, args: { itemId: 'ring', qty: 1, wrapped: true } }],
+    ['of another kind of quantity', { args: { itemId: 'ring', qty: { pieces: 1 } } }],
+    ['of no quantity', { args: { itemId: 'ring' } }],
+    ['of less than one piece', { args: { itemId: 'ring', qty: -1 } }],
+    ['at no place', { args: { itemId: 'ring', qty: 1, at: 'first' } }],
+    ['without arguments', { args: null }],
+    ['of a mutation that is none', { name: 'toString', args: { itemId: 'ring' } }],
+  ])('is not shown by the next page where it is %s: that is left to the engine', async (_what, damage) => {
+    core = new Promise(() => undefined)
+    const before = await openPage()
+    before.toggleCart(ring)
+    const [[key, text] = ['', '']] = [...local.items].filter(([name]) => name.startsWith('starlane-intent:'))
+    local.setItem(key, JSON.stringify({ ...JSON.parse(text), ...damage }))
+    session.items.clear()
+    vi.resetModules()
+    const { useAccount, journal } = await openPage()
+    expect(useAccount.getState().cart).toEqual([])
+    expect(journal.entries()).toHaveLength(1)
+  })
+
   test('tells a visitor once what becomes of a cart, and a member nothing', async () => {
     const { tellSaved } = await import('../../../pwa/engine/tell-saved.ts')
     core = Promise.resolve({ enqueueJournal, tellRefusal, tellSaved })

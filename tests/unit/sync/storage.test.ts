@@ -178,6 +178,18 @@ describe('a row that cannot be read', () => {
     expect(server.settled).toHaveLength(3)
   })
 
+  test('nor is anything lost or sent unasked where the head is gone altogether, and the queue takes more (SPEC R8)', async () => {
+    const { server, device, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie')])
+    await client.database.table('meta').delete('head')
+    const reopened = await device.open()
+    expect(await reopened.mutate(wishFor('ring'))).toMatchObject({ ok: true })
+    expect(await reopened.mutate(wishFor('scent'))).toMatchObject({ ok: true })
+    expect(await reopened.sync('seen')).toEqual({ kind: 'done' })
+    expect(reopened.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{}, {}] })
+    expect(server.settled).toHaveLength(2)
+  })
+
   test('is missing from the lists, not from the device, when it is a receipt or a change to decide on', async () => {
     const { device, client } = await start()
     await client.mutateAll([letter('one'), letter('two')])

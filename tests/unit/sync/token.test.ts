@@ -37,6 +37,19 @@ test('a refused token is forgotten, and the cookie alone is used', async () => {
   expect(await client.database.meta.get('token')).toBeUndefined()
 })
 
+test.each(['a\nb', 'тоken', 'tok\u0000en'])(
+  'a damaged token that no header can hold (%j) is not sent: fetch would throw, as without a network',
+  async (damaged) => {
+    expect(() => new Headers({ authorization: damaged })).toThrow(TypeError)
+    const { server, client } = await start()
+    await client.database.meta.put({ key: 'token', token: damaged })
+    await client.mutate(add('ring'))
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
+    expect(server.requests.filter(({ bearer }) => bearer !== undefined)).toEqual([])
+    expect(server.settled).toHaveLength(1)
+  },
+)
+
 test('the queue is blocked only when both are refused, and is sent with the token of the next login', async () => {
   const { server, device, client } = await start()
   await client.mutate(add('ring'))
