@@ -100,6 +100,7 @@ export function nearestWord(products: readonly Product[], word: SearchWord): Sea
 
 /** True for one letter too many, missing or different, or for two swapped letters. */
 function isSlip(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false
   const same = [...typed].findIndex((letter, at) => letter !== meant[at])
   const at = same < 0 ? typed.length : same
   const [a, b] = [typed.slice(at), meant.slice(at)]
