@@ -38,15 +38,6 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     why: "A visitor's cart joins the account twice after a crash (SPEC R44).",
   },
   {
-    name: 'journalled-in-memory',
-    file: 'pwa/sync/journal.ts',
-    find: `    if (!forgone) stored((storage) => storage.setItem(key, text))
-`,
-    replace: '',
-    why: 'A killed tab loses what it showed (SPEC R40).',
-    test: 'tests/unit/sync/shop-stores.test.ts',
-  },
-  {
     name: 'journal-out-of-order',
     file: 'pwa/sync/journal.ts',
     find: `last = Math.max(now(), last + 1)`,
@@ -70,52 +61,11 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     why: 'A tab with an old view of the journal takes a change again (SPEC R40).',
   },
   {
-    name: 'journal-of-anybody',
-    file: 'pwa/sync/enqueue-changes.ts',
-    find: `if (rest.owner !== owner || !isMutationName(name)`,
-    replace: `if (!isMutationName(name)`,
-    why: 'What one user did is sent as another (SPEC R40).',
-    test: 'tests/unit/sync/journal.test.ts',
-  },
-  {
-    name: 'one-refusal-refuses-all',
-    file: 'pwa/sync/enqueue-changes.ts',
-    find: `if (changes.length === 1 || isOutside(together.code)) return`,
-    replace: `if (changes.length > 0) return`,
-    why: 'What was journalled beside a refused change is thrown away with it (SPEC R40).',
-    test: 'tests/unit/sync/journal.test.ts',
-  },
-  {
-    name: 'visitor-is-emptied-for-nothing',
-    file: 'pwa/sync/join-guest.ts',
-    find: `    if (await queueJoin(joining, join)) await takeFromGuest(joining, join)`,
-    replace: `    await queueJoin(joining, join)
-    await takeFromGuest(joining, join)`,
-    why: "A visitor's cart is emptied although no queue has it (SPEC R44).",
-    test: 'tests/unit/sync/people.test.ts',
-  },
-  {
     name: 'visitors-cart-joins-the-next-account-too',
     file: 'pwa/sync/join-guest.ts',
     find: `      cart: state.cart.filter((line) => !cart.some(({ itemId }) => itemId === line.itemId)),`,
     replace: `      cart: state.cart,`,
     why: "One user's cart goes into the next one's account (SPEC R44).",
-  },
-  {
-    name: 'join-of-another-account',
-    file: 'pwa/sync/join-guest.ts',
-    find: `if (earlier !== undefined && earlier.accountId !== joining.accountId) {`,
-    replace: `if (earlier !== undefined && earlier.accountId === '') {`,
-    why: "What joined one account after a crash joins the next one's (SPEC R44).",
-    test: 'tests/unit/sync/people.test.ts',
-  },
-  {
-    name: 'logout-leaves-what-joined',
-    file: 'pwa/sync/join-guest.ts',
-    find: `    if (join?.accountId !== joining.accountId ||`,
-    replace: `    if (join !== undefined ||`,
-    why: 'What joined an account before a crash joins again after its logout (SPEC R44).',
-    test: 'tests/unit/sync/people.test.ts',
   },
   {
     name: 'kept-queue-is-emptied',
@@ -179,45 +129,11 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     why: "A visitor's letter counts as that of the user who is logged in by then (SPEC R44).",
   },
   {
-    name: 'cookie-is-not-tried',
-    file: 'pwa/sync/login-call.ts',
-    find: `    await login.forget(token)
-    return call(caller, path, options)`,
-    replace: `    await login.forget(token)
-    return reply`,
-    why: 'A queue is blocked although its user is logged in (SPEC R43).',
-    test: 'tests/unit/sync/token.test.ts',
-  },
-  {
-    name: 'portals-word-counts',
-    file: 'pwa/sync/transport.ts',
-    find: `  return reply.kind === 'json' && reply.status === 200 ? RETRY : troubleOf(reply)`,
-    replace: `  return reply.kind === 'json' && reply.status === 200 ? OUTDATED : troubleOf(reply)`,
-    why: "A captive portal's answer stops the queue until the app is updated (SPEC R27).",
-    test: 'tests/unit/sync/drain.test.ts',
-  },
-  {
-    name: 'errors-end-the-login',
-    file: 'pwa/sync/transport.ts',
-    find: `  if (code === 'unauthorized') return { kind: 'blocked', why: 'auth' }`,
-    replace: `  if (code === 'unauthorized' || reply.status >= 500) return { kind: 'blocked', why: 'auth' }`,
-    why: 'An error of the server stops the queue until the user logs in again (SPEC R27).',
-    test: 'tests/unit/sync/drain.test.ts',
-  },
-  {
     name: 'stale-snapshot',
     file: 'pwa/sync/snapshot.ts',
     find: `if (isCurrent(known, head)) return { ...known, head }`,
     replace: `if (known !== undefined) return { ...known, head }`,
     why: 'A tab shows what was, whatever the others and the server do.',
-  },
-  {
-    name: 'remembered-is-sent',
-    file: 'pwa/sync/next-batch.ts',
-    find: `isCurrent(known, head) ? known :`,
-    replace: `known !== undefined ? known :`,
-    why: 'A tab sends the queue as it once read it.',
-    test: 'tests/unit/sync/race.test.ts',
   },
   {
     name: 'other-tabs-are-not-told',
@@ -226,14 +142,6 @@ export const DEVICE_FAULTS: readonly Fault[] = [
       channel.post()`,
     replace: `      snapshot = stored.snapshot`,
     why: 'What is done in one tab is not shown in the other.',
-  },
-  {
-    name: 'full-disk-stops-the-drain',
-    file: 'pwa/sync/with-room.ts',
-    find: `if (storageFaultOf(error) !== 'full') throw error`,
-    replace: `if (storageFaultOf(error) !== undefined) throw error`,
-    why: 'A full disk stops the queue, though cached pictures could go (SPEC R46).',
-    test: 'tests/unit/sync/storage.test.ts',
   },
   {
     name: 'tries-once',
@@ -248,5 +156,14 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `return after > 0 && after <= LONGEST_MS ?`,
     replace: `return after > 0 ?`,
     why: 'After a clock was set back the queue waits until that moment comes again.',
+  },
+  {
+    name: 'documents-stay-after-logout',
+    file: 'pwa/engine/documents.ts',
+    find: `  await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
+`,
+    replace: `  await (await deviceDatabase()).documents.where('owner').equals(owner).count()
+`,
+    why: 'What an account bought can be read on the device after its logout.',
   },
 ]

@@ -8,8 +8,6 @@ export interface Fault {
   replace: string
   /** What a user would suffer, or the rule that it breaks. */
   why: string
-  /** The test that fails with it, where it cannot live in a simulated world: a file from the root of the project. */
-  test?: string
 }
 
 /** The source of the fault's file with the fault in it. Throws where the text to be replaced is not there, or more than once. */

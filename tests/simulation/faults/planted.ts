@@ -3,7 +3,6 @@ import { buildWorld, withPlanted, type BuiltWorld } from '../build.ts'
 import { Runners, type Job } from '../runners.ts'
 import type { Fault } from './fault.ts'
 import { FOUND_BY } from './found-by.ts'
-import { failingTest } from './in-tests.ts'
 
 interface Hunt {
   /** Worlds that are lived for one fault. */
@@ -29,12 +28,6 @@ export async function huntAll(faults: readonly Fault[], how: Hunt, say: (text: s
   const world = await buildWorld()
   const runners = new Runners(world, how.runners)
   for (const fault of faults.filter(({ name }) => !how.knows || FOUND_BY[name] !== undefined)) {
-    if (fault.test !== undefined) {
-      const failed = await failingTest(fault, fault.test)
-      if (failed === undefined) missed.push(fault.name)
-      say(`${fault.name.padEnd(width)}  ${failed === undefined ? `not found by ${fault.test}` : `${fault.test} › ${failed}`}`)
-      continue
-    }
     const caught = await hunt(fault, how, () => withPlanted(world, fault), runners)
     if (caught === undefined) missed.push(fault.name)
     const came = caught === undefined ? `not found in ${how.seeds}` : `${caught.after}, seed ${caught.seed}: ${caught.violation}`

@@ -28,14 +28,6 @@ export const PROTOCOL_FAULTS: readonly Fault[] = [
     why: 'After a repetition the next changes are taken for old ones (SPEC R7).',
   },
   {
-    name: 'gap-ends-nothing',
-    file: 'sync-protocol/protocol/apply.ts',
-    find: `if (device.ended === true && first === expected`,
-    replace: `if (device.ended === true && first === 0`,
-    why: 'What the network kept of a device is applied beside what the device sends under its new id (SPEC R7).',
-    test: 'tests/unit/protocol/apply.test.ts',
-  },
-  {
     name: 'gap-is-accepted',
     file: APPLY,
     find: `  if (first > expected) return { kind: 'refused', code: 'gap', expected }
@@ -74,22 +66,6 @@ export const PROTOCOL_FAULTS: readonly Fault[] = [
     find: `outcomes: [...remembered, ...fresh],`,
     replace: `outcomes: fresh,`,
     why: 'The server forgets what it applied before the device has stored it (SPEC R16).',
-  },
-  {
-    name: 'records-are-named-by-version',
-    file: APPLY,
-    find: "const shared = `${String(version).padStart(12, '0')}.${commitId}`",
-    replace: "const shared = `${String(version).padStart(12, '0')}.`",
-    why: 'After a restore a ledger entry is taken for its predecessor (SPEC R56).',
-    test: 'tests/unit/protocol/bounds.test.ts',
-  },
-  {
-    name: 'bounds-are-not-judged',
-    file: APPLY,
-    find: `return result.kind === 'refused' || fitsState(result.aggregate.state) ? result : applyAll(aggregate, push, context, options, true)`,
-    replace: `return result`,
-    why: 'A state is committed that no device can read (SPEC R39).',
-    test: 'tests/unit/protocol/bounds.test.ts',
   },
   {
     name: 'commit-loses-its-records',

@@ -23,14 +23,6 @@ export const SERVER_FAULTS: readonly Fault[] = [
     why: 'The user is told of what the store refused.',
   },
   {
-    name: 'decided-on-an-old-read',
-    file: ACCOUNT_STORE,
-    find: `if (newest.version === account.version && newest.commit === account.commit) return decided.answer()`,
-    replace: `if (newest.id === account.id) return decided.answer()`,
-    why: 'A stale read makes a device renumber, and what was applied is applied again (SPEC R38).',
-    test: 'tests/api/stale-reads.test.ts',
-  },
-  {
     name: 'conflict-is-a-success',
     file: ACCOUNT_STORE,
     find: `if (written === 'ok') {`,
@@ -58,14 +50,6 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `const ids = await this.#storage.accounts.withOutbox(LEFT_AT_ONCE)`,
     replace: `const ids: string[] = []`,
     why: 'What a crash left behind is not to be read until its user comes again (SPEC R56).',
-  },
-  {
-    name: 'moved-goes-by-the-version',
-    file: OUTBOX,
-    find: `if (known?.version === version && known.commit === commit) {`,
-    replace: `if (known?.version === version) {`,
-    why: 'After a restore the records of a commit are taken for those of its namesake (SPEC R56).',
-    test: 'tests/api/histories.test.ts',
   },
   {
     name: 'half-of-the-records-move',
@@ -132,22 +116,6 @@ export const SERVER_FAULTS: readonly Fault[] = [
     why: "A visitor's letter that is sent again arrives twice (SPEC R18).",
   },
   {
-    name: 'devices-of-one-name',
-    file: 'backend/sync/device-ids.ts',
-    find: `nonceOf(accountId, random(16 - TAG_BYTES))`,
-    replace: `nonceOf(accountId, Buffer.alloc(16 - TAG_BYTES))`,
-    why: 'Two devices issued in one moment are one to the server (SPEC R5).',
-    test: 'tests/unit/backend/device-id.test.ts',
-  },
-  {
-    name: 'each-copy-is-another-device',
-    file: 'backend/sync/issue-device.ts',
-    find: `if (after !== undefined) return`,
-    replace: `if (after === '') return`,
-    why: 'What waits in two copies of a profile is done twice after a gap (SPEC R52).',
-    test: 'tests/api/device-issue.test.ts',
-  },
-  {
     name: 'foreign-device-is-taken',
     file: 'backend/sync/device-ids.ts',
     find: `return given.length === right.length && timingSafeEqual(given, right) ? Number.parseInt(issued, 36) : undefined`,
@@ -161,14 +129,6 @@ export const SERVER_FAULTS: readonly Fault[] = [
 `,
     replace: '',
     why: 'After a logout the login still opens the account.',
-  },
-  {
-    name: 'old-passwords-logins-stay',
-    file: 'backend/middleware/authenticate.ts',
-    find: `return account !== undefined && credentialOf(account.passwordHash) === mark.credential`,
-    replace: `return account !== undefined && mark.credential !== ''`,
-    why: 'A stolen login outlives the change of the password.',
-    test: 'tests/api/users.test.ts',
   },
   {
     name: 'deleted-account-keeps-its-records',

@@ -102,22 +102,6 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     why: 'Asked about a new name, the user reads the old one, and no answer ever places the order (SPEC R58).',
   },
   {
-    name: 'ledger-calls-it-otherwise',
-    file: ORDER,
-    find: `'checkout', labelOf(items), context)`,
-    replace: `'checkout', labelOf(body.state.cart as never), context)`,
-    why: 'The ledger names what the item was called when it came into the cart, the inventory what it is called now.',
-    test: 'tests/unit/protocol/names-seen.test.ts',
-  },
-  {
-    name: 'call-is-asked-about-names',
-    file: CHECKOUT,
-    find: `lines.map((line) => ({ itemId: line.itemId, name: nameNow(line, context), qty: line.qty }))`,
-    replace: `[...lines]`,
-    why: 'A documented call, which says no names, is asked about those of the cart, and can never order.',
-    test: 'tests/unit/protocol/names-seen.test.ts',
-  },
-  {
     name: 'order-says-no-names',
     file: 'sync-protocol/mutations/seen-cart.ts',
     find: `...(name === undefined ? {} : { name })`,
