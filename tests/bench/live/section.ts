@@ -7,7 +7,6 @@ import { cpuSeconds } from '../cpu.ts'
 import { percentile, type Figure } from '../figures.ts'
 import { closedLoop } from '../load/closed-loop.ts'
 import { Connection } from '../load/connection.ts'
-import { mongoServer } from '../load/mongo-server.ts'
 import { pick, requestBytes } from '../load/requests.ts'
 import { residentMiB } from '../memory.ts'
 import { startShop, type Served } from '../processes.ts'
@@ -16,8 +15,6 @@ import { PASSWORD, seed, type Seeded } from '../seed.ts'
 import { haveHeard, listenAll, type Listening } from './listeners.ts'
 
 const LISTENERS = 10_000
-/** The MongoDB-compatible server of the tests keeps everything in one process's memory. */
-const ON_MONGO = 2_000
 /** They make the process warm, and are not counted. */
 const WARM = 1_000
 /** As long as it takes until memory has settled, and a round of heartbeats is through. */
@@ -30,25 +27,12 @@ const MOST_KB = 20
 const MOST_MS = 1_000
 
 export function liveFigures(): Promise<Figure[]> {
-  return measured('LMDB', LISTENERS, {})
-}
-
-export function liveOnMongoFigures(): Promise<Figure[]> {
-  return scope(async (later) => {
-    const server = await mongoServer()
-    if (server === undefined) return []
-    later(() => server.stop())
-    return measured('MongoDB-compatible', ON_MONGO, { MONGODB_URL: server.url })
-  })
-}
-
-function measured(store: string, listeners: number, env: Record<string, string>): Promise<Figure[]> {
   return scope(async (later) => {
     const folder = temporaryFolder('live')
     later(folder.remove)
-    const own = { ...env, DATA_DIR: folder.path }
-    const seeded = await seed(own, { accounts: WARM + listeners + 1 })
-    const shop = await startShop({ ...own, MAX_LISTENERS: String(2 * listeners), MAX_LAG_MS: '60000' })
+    const own = { DATA_DIR: folder.path }
+    const seeded = await seed(own, { accounts: WARM + LISTENERS + 1 })
+    const shop = await startShop({ ...own, MAX_LISTENERS: String(2 * LISTENERS), MAX_LAG_MS: '60000' })
     later(() => shop.stop())
 
     const open: Listening[] = []
@@ -58,7 +42,7 @@ function measured(store: string, listeners: number, env: Record<string, string>)
     await serveFor(shop, seeded)
     await wait(SETTLE_MS)
     const before = residentMiB(shop.process.pid)
-    const idle = await listenAll(shop.port, seeded.tokens.slice(WARM, WARM + listeners))
+    const idle = await listenAll(shop.port, seeded.tokens.slice(WARM, WARM + LISTENERS))
     open.push(...idle)
     await wait(SETTLE_MS)
     const after = residentMiB(shop.process.pid)
@@ -67,14 +51,14 @@ function measured(store: string, listeners: number, env: Record<string, string>)
     const all = await everyAccount(shop, seeded, idle)
     return [
       {
-        what: `${store}: memory per idle listener, of ${listeners} in one process`,
-        measured: ((after - before) * 1024) / listeners,
+        what: `memory per idle listener, of ${LISTENERS} in one process`,
+        measured: ((after - before) * 1024) / LISTENERS,
         unit: 'kB',
         goal: { most: MOST_KB },
       },
-      { what: `${store}: a core kept busy by ${listeners} idle listeners`, measured: busy, unit: '%' },
-      ...one.map((figure) => ({ ...figure, what: `${store}: ${figure.what}` })),
-      ...all.map((figure) => ({ ...figure, what: `${store}: ${figure.what}` })),
+      { what: `a core kept busy by ${LISTENERS} idle listeners`, measured: busy, unit: '%' },
+      ...one,
+      ...all,
     ]
   })
 }
