@@ -121,23 +121,3 @@ test('the dashboard without a signal: how the account stands, and three products
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowFault(page)).toBe('')
 })
-
-test('lightsticks sway on the landing page for five seconds at most, and not at all where motion is to be reduced', async ({
-  page,
-  shop,
-}) => {
-  const swaying = () =>
-    page.locator('.hero-banner').evaluate((banner) =>
-      ['::before', '::after'].map((row) => {
-        const { animationName, animationDuration, animationIterationCount } = getComputedStyle(banner, row)
-        return animationName === 'sway' ? parseFloat(animationDuration) * Number(animationIterationCount) : 0
-      }),
-    )
-  await page.goto(shop.url)
-  for (const seconds of await swaying()) {
-    expect(seconds).toBeGreaterThan(1)
-    expect(seconds).toBeLessThanOrEqual(5)
-  }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(swaying).toEqual([0, 0])
-})

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fillCart, fillCartWith } from './fill-cart.ts'
 import { test, testAsMember } from './journey.ts'
-import { accessibilityFaults, brokenWordFault, overflowFault, showIn } from './page-faults.ts'
+import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { goOffline, logIn } from './steps.ts'
 
@@ -110,38 +110,6 @@ test('a row that is had back stands where it was, nothing scrolls, and so it is 
   expect(errors).toEqual([])
 })
 
-test('a row that is had back out of sight is brought into sight, and the last one needs no scrolling where there is room for it', async ({
-  openDevice,
-  shop,
-}) => {
-  const { page } = await openDevice({ reducedMotion: 'no-preference' })
-  const fan = await seedFan(shop.url, { username: 'outofsight', password: 'moonlight serenade' })
-  await logIn(page, shop.url, fan)
-  await page.goto(`${shop.url}/cart`)
-  await expect.poll(() => rowsOf(page).count()).toBe(3)
-  const undone = async (at: number, from: number) => {
-    const name = await rowsOf(page).nth(at).getByRole('heading').innerText()
-    await rowsOf(page).nth(at).getByRole('button', { name: 'Remove' }).click()
-    await expect.poll(() => rowsOf(page).count()).toBe(2)
-    const start = await page.evaluate((top) => {
-      scrollTo(0, top)
-      return scrollY
-    }, from)
-    await page.keyboard.press('Control+z')
-    const heading = rowsOf(page).nth(at).getByRole('heading', { name })
-    await heading.waitFor()
-    await expect.poll(() => heading.evaluate((shown) => shown === document.activeElement)).toBe(true)
-    return { start, heading, end: () => page.evaluate(() => scrollY) }
-  }
-  const last = await undone(2, 0)
-  await page.waitForTimeout(500)
-  expect(await last.end()).toBe(last.start)
-  const first = await undone(0, 9_999)
-  expect(first.start).toBeGreaterThan(0)
-  await expect.poll(first.end).toBeLessThan(first.start)
-  await expect.poll(async () => (await first.heading.boundingBox())?.y).toBeGreaterThan(60)
-})
-
 testAsMember(
   'what was removed can be had back by Ctrl+Z from wherever the focus is; a message that was there waits',
   async ({ page, shop, server }) => {
@@ -157,20 +125,6 @@ testAsMember(
     await expect.poll(() => undoOf(page).count()).toBe(0)
   },
 )
-
-test('with letters twice as large the message leaves most of a phone free and breaks no word', async ({ openDevice, shop }) => {
-  const { context, page } = await openDevice({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
-  await logIn(page, shop.url, await seedFan(shop.url, { username: 'largeundo', password: 'moonlight serenade' }))
-  await page.goto(`${shop.url}/wishlist`)
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  await rowsOf(page).first().getByRole('button', { name: 'Remove' }).click()
-  await undoOf(page).waitFor()
-  const box = await page.locator('.toast').boundingBox()
-  expect(box?.height).toBeLessThan(320)
-  expect([await overflowFault(page), await brokenWordFault(page)]).toEqual(['', ''])
-})
 
 test('several rows that go in one press are told, leave the focus at the checkout, and can be had back', async ({ openDevice, shop }) => {
   const { page, keyboard } = await openDevice({ viewport: { width: 360, height: 640 } })

@@ -5,11 +5,10 @@ import { STATES } from './all-screens.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES, type Place } from './expected-pages.ts'
 import { test } from './journey.ts'
 import { brokenWordFault, overflowFault, shiftFault, stuckFault, targetFault, untilSettled, watchShifts } from './page-faults.ts'
-import { holdOrder, seedFan } from './seed-fan.ts'
-import { bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
+import { seedFan } from './seed-fan.ts'
+import { logIn } from './steps.ts'
 
 const NARROWEST = { width: 320, height: 640 }
-const SMALL = { width: 360, height: 640 }
 
 test.for(['visitor', 'member'] as const)(
   'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word, no shift, one row of bar, headings that lead, a ring beside its word',
@@ -38,66 +37,6 @@ test.for(['visitor', 'member'] as const)(
   },
 )
 
-test(
-  'an order on hold, at 360 px: the word of it moves nothing on any page, a listing begins as high as without it, and at 320 px with letters twice as large nothing runs over',
-  { timeout: 600_000 },
-  async ({ shop, openDevice }) => {
-    const { context, page } = await openDevice({ viewport: SMALL, reducedMotion: 'reduce', hasTouch: true })
-    await watchShifts(context)
-    const fan = await seedFan(shop.url, { username: 'onhold', password: 'moonlight serenade' })
-    await holdOrder(fan)
-    await logIn(page, shop.url, fan)
-    const session = await context.newCDPSession(page)
-    const faults: string[] = []
-    for (const path of ['/kpop2', '/kpop', '/dashboard', '/activity', '/music', '/cart', '/decisions']) {
-      for (const { times, ...viewport } of [
-        { times: 2, ...NARROWEST },
-        { times: 1, ...SMALL },
-      ]) {
-        await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
-        await page.setViewportSize(viewport)
-        await page.goto(shop.url + path)
-        await page.locator('.signal[data-state=held]').waitFor()
-        await untilSettled(page)
-        const found = [await shiftFault(page), await overflowFault(page), await brokenWordFault(page), await tallBarFault(page)]
-        if (times === 1) found.push(await lateListingFault(page), await targetFault(page))
-        found.push(await stuckFault(page))
-        faults.push(...found.filter((fault) => fault !== '').map((fault) => `${path} at ${viewport.width} px: ${fault}`))
-      }
-    }
-    expect(faults).toEqual([])
-  },
-)
-
-test(
-  'the cart at 320 px with letters twice as large: offline, with an order that waits, and with what was just bought, nothing runs over',
-  { timeout: 600_000 },
-  async ({ shop, openDevice }) => {
-    const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
-    await logIn(page, shop.url, await seedFan(shop.url, { username: 'narrowcart', password: 'moonlight serenade' }))
-    await page.goto(`${shop.url}/cart`)
-    await untilReadyOffline(page)
-    const session = await context.newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    const faults: string[] = []
-    const look = async (state: string) => {
-      await untilSettled(page)
-      faults.push(...[await overflowFault(page)].filter(Boolean).map((fault) => `${state}: ${fault}`))
-    }
-    await goOffline(context)
-    await page.locator('.signal[data-state=offline]').waitFor()
-    await look('offline')
-    await page.getByRole('button', { name: 'Checkout' }).click()
-    await page.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
-    await look('waits')
-    await bringOnline(context)
-    await page.getByRole('heading', { name: 'Yours now.' }).waitFor()
-    await look('bought')
-    expect(faults).toEqual([])
-  },
-)
-
 test.for(['menu-open', 'quick-look', 'connection-panel-offline', 'cart-order-waiting', 'knowledge-graded', 'gem-shop-notice'])(
   'the state %s at 320 px: controls for a finger',
   { timeout: 600_000 },
@@ -113,12 +52,6 @@ test.for(['menu-open', 'quick-look', 'connection-panel-offline', 'cart-order-wai
     expect(await targetFault(page)).toBe('')
   },
 )
-
-/** A listing whose first picture begins further down than a third of a small phone; '' where it does not, and on any other page. */
-async function lateListingFault(page: Page): Promise<string> {
-  const tops = await page.locator('.product img').evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().top))
-  return (tops[0] ?? 0) > 220 ? `the first picture begins at ${tops[0]} px` : ''
-}
 
 /** The top bar in more than one row; '' where it has one. */
 async function tallBarFault(page: Page): Promise<string> {

@@ -1,10 +1,9 @@
 // Going about the shop: what back and forward bring again, where the focus and the eye go, what moves and what must not.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
-import { DESK, PHONE, testWithNadia as test } from './journey.ts'
+import { DESK, testWithNadia as test } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
-import { overflowFault, untilSettled } from './page-faults.ts'
+import { untilSettled } from './page-faults.ts'
 import { watchText } from './shown-for.ts'
 import { goOffline, logIn, untilReadyOffline } from './steps.ts'
 
@@ -116,47 +115,6 @@ test('the very first visit of a listing asks for its first page beside the scrip
   expect(asked).toEqual(['link'])
 })
 
-test('a cart that has not been read yet is shown as loading, not as empty', async ({ shop, openDevice, nadia }) => {
-  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/sync/*', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await logIn(page, shop.url, nadia)
-  await page.goto(`${shop.url}/cart`)
-  const main = page.getByRole('main')
-  await main.getByText('Loading your cart…').waitFor()
-  expect(await main.getByText('Cart is empty.').count()).toBe(0)
-  answer()
-  await expect.poll(() => main.getByRole('listitem').count()).toBe((await nadia.server.state()).state.cart.length)
-  expect(await main.getByText('Cart is empty.').count()).toBe(0)
-  expect(errors).toEqual([])
-})
-
-test('a card of the dashboard: a pointer rests on its corner without anything moving to and fro, and a click there leads where its link does', async ({
-  shop,
-  openDevice,
-  nadia,
-}) => {
-  const { page, errors } = await openDevice({ viewport: DESK })
-  await logIn(page, shop.url, nadia)
-  const link = page.getByRole('main').locator('.door a').first()
-  const leads = await link.getAttribute('href')
-  const corner = await page.locator('.door').first().boundingBox()
-  if (corner === null || leads === null) throw new Error('no card')
-  await page.mouse.move(corner.x + 16, corner.y + 16)
-  await expect.poll(() => link.evaluate((element) => element.matches(':hover'))).toBe(true)
-  await page.mouse.down()
-  await expect.poll(() => link.evaluate((element) => element.matches(':active'))).toBe(true)
-  await link.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => undefined))
-  expect(await link.evaluate((element) => element.matches(':hover'))).toBe(true)
-  await page.mouse.up()
-  await page.waitForURL(`${shop.url}${leads}`)
-  expect(errors).toEqual([])
-})
-
 test('every navigation sets the title, focuses the heading, scrolls to the top, and is announced', async ({ shop, openDevice }) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await page.goto(shop.url)
@@ -228,60 +186,6 @@ test('a stray percent sign in an address: its page opens, from the server and fr
   await page.goto(shop.url)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await opens(page)
-  expect(errors).toEqual([])
-})
-
-test('a change of the balance pulses as +N or -N for two seconds, and the first known balance does not', async ({
-  shop,
-  openDevice,
-  nadia,
-}) => {
-  const { page, errors } = await openDevice({ viewport: DESK })
-  await logIn(page, shop.url, nadia)
-  await page.goto(`${shop.url}/gem-shop`)
-  await untilSettled(page)
-  expect(await page.locator('.gem-pulse').innerText()).toBe('')
-
-  const up = await watchText(page, '.gem-pulse', /^\+7$/)
-  await page.getByLabel('Gems to spend').fill('7')
-  await page.getByRole('button', { name: 'Buy gems' }).click()
-  await page.getByText(/^Purchased 7 and received 14 — new balance [\d,]+$/).waitFor()
-  const gained = await up()
-  expect(gained.ms).toBeGreaterThan(1_900)
-  expect(gained.ms).toBeLessThan(4_000)
-
-  const { state } = await nadia.server.state()
-  const item = state.cart[0]
-  if (item === undefined) throw new Error('the seeded cart is empty')
-  const down = await watchText(page, '.gem-pulse', /^-\d+$/)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Cart,/ })
-    .click()
-  await page.getByRole('button', { name: 'Checkout' }).click()
-  await page.getByText(/^Checked out!/).waitFor()
-  const paid = await down()
-  expect(paid.ms).toBeGreaterThan(1_900)
-  expect(Number(paid.text)).toBe((await nadia.server.state()).state.gems - state.gems)
-  expect(errors).toEqual([])
-})
-
-test('a message of the login that is left before its three seconds are over is not said again on the way back', async ({
-  shop,
-  openDevice,
-}) => {
-  const { page, errors } = await openDevice()
-  const dock = page.getByRole('navigation', { name: 'Shortcuts' })
-  const message = page.getByText('Please log in to see this page.')
-  await page.goto(`${shop.url}/kpop`)
-  await dock.getByRole('link', { name: /^Cart/ }).click()
-  await heading(page, 'Login').waitFor()
-  await message.waitFor()
-  await dock.getByRole('link', { name: 'Home' }).click()
-  await heading(page, 'Your bias.').waitFor()
-  await page.goBack()
-  await heading(page, 'Login').waitFor()
-  expect(await message.count()).toBe(0)
   expect(errors).toEqual([])
 })
 
@@ -360,39 +264,4 @@ test('the theme goes system, day, night; it is remembered, in other tabs too, an
   await button.dblclick()
   await expect.poll(() => button.getAttribute('aria-label')).toBe('Theme: night')
   expect(errors).toEqual([])
-})
-
-test('with text at 200 % nothing overflows to the side, on a phone and on a desktop', async ({ shop, nadia }) => {
-  const large = await openBrowser('--blink-settings=defaultFontSize=32')
-  const faults: string[] = []
-  try {
-    for (const viewport of [PHONE, DESK]) {
-      const context = await large.newContext({ viewport })
-      const page = await context.newPage()
-      await logIn(page, shop.url, nadia)
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-      for (const path of [
-        '/dashboard',
-        '/kpop2',
-        '/cart',
-        '/inventory',
-        '/results',
-        '/results?tab=personality',
-        '/books',
-        '/account',
-        '/knowledge',
-        '/personality',
-        '/gem-shop',
-      ]) {
-        await page.goto(shop.url + path)
-        await untilSettled(page)
-        const fault = await overflowFault(page)
-        if (fault) faults.push(`${path} ${fault}`)
-      }
-      if (viewport === PHONE) await context.close()
-    }
-  } finally {
-    await large.close()
-  }
-  expect(faults).toEqual([])
 })

@@ -149,62 +149,6 @@ test('too few gems: told in the checkout bar alone, with the way to earn them; n
   await main(page).getByRole('heading', { name: 'Yours now.' }).waitFor()
 })
 
-test('a message stands above the checkout bar of a phone, and comes down to the shortcuts when the checkout bar goes', async ({
-  page,
-  shop,
-  phone,
-  server,
-}) => {
-  await page.setViewportSize({ width: 360, height: 700 })
-  await fillCart(server)
-  await page.goto(`${shop.url}/cart`)
-  const checkout = page.locator('.checkout')
-  await checkout.waitFor()
-  await untilReadyOffline(page)
-  await goOffline(phone)
-  const message = page.locator('.toast')
-  await message.waitFor()
-  // With the focus in it, it stays.
-  await message.getByRole('button', { name: 'Dismiss' }).focus()
-  const gapAbove = async (part: Locator) => {
-    const [above, below] = await Promise.all([message.boundingBox(), part.boundingBox()])
-    return above && below ? below.y - above.y - above.height : undefined
-  }
-  await expect.poll(() => gapAbove(checkout)).toBeGreaterThanOrEqual(0)
-  // An order that waits would take this message with it: it says the same.
-  // A press right after another is taken for the same one.
-  const remove = () =>
-    page.evaluate(() => {
-      const buttons = [...document.querySelectorAll<HTMLButtonElement>('.item:not(.leaving) button')]
-      buttons.find(({ textContent }) => textContent?.startsWith('Remove'))?.click()
-    })
-  await expect.poll(() => remove().then(() => checkout.count())).toBe(0)
-  await expect.poll(() => gapAbove(page.locator('.dock'))).toBeLessThan(30)
-})
-
-test('an order that is placed: what was bought fans out, and leads to the collection', async ({ page, shop, keys, server }) => {
-  const errors = watchForErrors(page)
-  await server.earn(1_000)
-  const { names } = await fillCart(server)
-  await page.goto(`${shop.url}/cart`)
-  await keys.press(main(page).getByRole('button', { name: 'Checkout' }))
-  await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
-  const bought = main(page).getByRole('region', { name: 'Yours now.' })
-  // Said there, and not by a message over it.
-  await bought.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
-  expect(await page.locator('.toast').count()).toBe(0)
-  await expect.poll(() => bought.locator('img').count()).toBe(2)
-  expect(await bought.locator('img').evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(
-    true,
-  )
-  for (const name of names) await bought.getByText(name).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('bought')
-  await expectSound(page)
-  await keys.press(bought.getByRole('link', { name: 'See your collection' }))
-  for (const name of names) await main(page).getByRole('listitem').filter({ hasText: name }).waitFor()
-  expect(errors).toEqual([])
-})
-
 test('an order that waits is taken back by keyboard, changed, and placed once as it is then', async ({
   page,
   shop,

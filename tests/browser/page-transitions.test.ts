@@ -1,7 +1,7 @@
 // What moves when a page gives way to another, what must not be seen meanwhile, and that nothing moves for who wants it so.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESK, SMALL_PHONE, testWithNadia as test } from './journey.ts'
+import { DESK, testWithNadia as test } from './journey.ts'
 import { logIn, logOut } from './steps.ts'
 
 test.for([
@@ -30,67 +30,6 @@ test.for([
   expect(errors).toEqual([])
 })
 
-test('what goes in a movement is gone by itself: a frame in which the browser has let go of the movement adds it to nothing', async ({
-  shop,
-  openDevice,
-}) => {
-  const { page, errors } = await openDevice({ viewport: DESK })
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { seen })
-    const start = Document.prototype.startViewTransition
-    Document.prototype.startViewTransition = function (...rest) {
-      const transition = start.apply(this, rest)
-      void transition.ready.then(() => {
-        const old = '::view-transition-old(root)'
-        for (const movement of document.getAnimations())
-          if (movement.effect instanceof KeyframeEffect && movement.effect.pseudoElement === old) movement.cancel()
-        seen.push(getComputedStyle(document.documentElement, old).opacity)
-      })
-      return transition
-    }
-  })
-  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
-  await page.goto(`${shop.url}/kpop`)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Theme: / })
-    .click()
-  await expect.poll(seen).toEqual(['0'])
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' }).click()
-  await expect.poll(seen).toEqual(['0', '0'])
-  expect(errors).toEqual([])
-})
-
-test('a login: the members’ bar stands there at once, and the next page comes while the last of the one before goes', async ({
-  shop,
-  openDevice,
-  nadia,
-}) => {
-  const { page, errors } = await openDevice({ viewport: DESK })
-  await page.addInitScript(() => {
-    const delays: Record<string, unknown> = {}
-    Object.assign(globalThis, { delays })
-    const start = Document.prototype.startViewTransition
-    Document.prototype.startViewTransition = function (...rest) {
-      const transition = start.apply(this, rest)
-      void transition.ready.then(() => {
-        for (const { effect } of document.getAnimations())
-          if (effect instanceof KeyframeEffect && effect.pseudoElement) delays[effect.pseudoElement] = effect.getTiming().delay
-      })
-      return transition
-    }
-  })
-  await logIn(page, shop.url, nadia)
-  await page.getByRole('heading', { level: 1, name: /what’s next/ }).waitFor()
-  const delays = () => page.evaluate(() => (globalThis as unknown as { delays: Record<string, number> }).delays)
-  await expect.poll(async () => Object.keys(await delays())).toContain('::view-transition-old(bar)')
-  const seen = await delays()
-  expect(Object.keys(seen)).not.toContain('::view-transition-new(bar)')
-  expect(seen['::view-transition-new(root)']).toBeLessThan(40)
-  expect(errors).toEqual([])
-})
-
 test('a logout leads from page to page: no frame shows anything between them', async ({ shop, openDevice, nadia }) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await logIn(page, shop.url, nadia)
@@ -111,29 +50,6 @@ test('a logout leads from page to page: no frame shows anything between them', a
   // The page is there before its first frame is.
   await expect.poll(async () => (await titles()).at(-1)).toContain('Your bias.')
   expect(await titles()).toEqual(['Hi Mina Park, what’s next?', expect.stringContaining('Your bias.')])
-  expect(errors).toEqual([])
-})
-
-test('a link of the open menu: the menu goes with the page that it leads away from, not before it', async ({ shop, openDevice }) => {
-  const { page, errors } = await openDevice({ viewport: SMALL_PHONE })
-  await page.addInitScript(() => {
-    const seen: (string | undefined)[] = []
-    Object.assign(globalThis, { seen })
-    const look = () => void seen.push(document.querySelector('.bar-nav')?.getAttribute('data-open') ?? undefined)
-    const start = Document.prototype.startViewTransition
-    Document.prototype.startViewTransition = function (change) {
-      return start.call(this, async () => {
-        look()
-        await (typeof change === 'function' ? change() : change?.update?.())
-        look()
-      })
-    }
-  })
-  await page.goto(`${shop.url}/kpop`)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Anime/ }).waitFor()
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual(['true', 'false'])
   expect(errors).toEqual([])
 })
 

@@ -57,18 +57,6 @@ test('pulled far down a sheet closes: the listing is there as it was, and can be
   expect(errors).toEqual([])
 })
 
-test('pulled a little it goes along with the finger, and back when that is lifted', async ({ shop, openDevice }) => {
-  const { page, errors } = await openDevice(PHONE)
-  await openSheet(page, shop.url)
-  const rest = await top(page)
-  await drag(page, { x: 180, y: 120 }, { x: 0, y: 60 }, true)
-  expect(await top(page)).toBeGreaterThan(rest + 30)
-  await drag(page, { x: 180, y: 180 }, { x: 0, y: 0 })
-  await expect.poll(() => top(page)).toBe(rest)
-  expect(await page.evaluate(() => location.pathname)).toMatch(/^\/product\//)
-  expect(errors).toEqual([])
-})
-
 test('a sheet that is read further down is scrolled back, not closed', async ({ shop, openDevice }) => {
   const { page, errors } = await openDevice(PHONE)
   await openSheet(page, shop.url)
