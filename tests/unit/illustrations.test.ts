@@ -5,7 +5,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { drawPicture, pictureNameFor } from '../../backend/illustrations/draw.ts'
-import { both, spun, symmetric } from '../../backend/illustrations/path.ts'
 import { PALETTES } from '../../backend/illustrations/palettes.ts'
 import { MOTIFS, SHAPES, VARIANTS } from '../../backend/illustrations/vocabulary.ts'
 
@@ -95,10 +94,6 @@ describe('drawPicture', () => {
     })
   })
 
-  test('gives the same bytes for the same name', () => {
-    for (const name of catalogPictures) expect(drawPicture(name)).toBe(drawPicture(name))
-  })
-
   test('answers undefined for anything but a name of the vocabulary, and never throws', () => {
     const hostile = [
       '',
@@ -176,19 +171,5 @@ describe('pictureNameFor', () => {
     ] as const) {
       expect(new Set(names.map((parts) => parts[at])).size).toBe(size)
     }
-  })
-})
-
-describe('paths', () => {
-  test('mirrors the right half into a closed outline', () => {
-    expect(symmetric('M0-10Q5-10 5 0L0 10')).toBe('M0-10Q5-10 5 0L0 10L-5 0Q-5-10 0-10Z')
-  })
-
-  test('adds the mirror image of an outline', () => {
-    expect(both('M1 2L3 4Z')).toBe('M1 2L3 4ZM-1 2L-3 4Z')
-  })
-
-  test('turns an outline around the origin', () => {
-    expect(spun(4, 'M0-10L2-2')).toBe('M0-10L2-2L10 0L2 2L0 10L-2 2L-10 0L-2-2Z')
   })
 })

@@ -1,5 +1,5 @@
 /** The inks of the stickers: those of public/art. */
-export const INKS = { pink: '#ff5c9a', blue: '#43bcff', lemon: '#ffdc2e', mint: '#3fd69b', cream: '#fffdf6', ink: '#16161d' } as const
+const INKS = { pink: '#ff5c9a', blue: '#43bcff', lemon: '#ffdc2e', mint: '#3fd69b', cream: '#fffdf6', ink: '#16161d' } as const
 
 type Ink = keyof typeof INKS
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { act, useEffect, useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from '../../../pwa/components/dialog/dialog.tsx'
-import { GemPulse } from '../../../pwa/components/gem/gem-pulse.tsx'
 import { pageNumbers } from '../../../pwa/components/pagination/page-numbers.ts'
 import { Pagination } from '../../../pwa/components/pagination/pagination.tsx'
 import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
@@ -10,7 +9,7 @@ import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
 import { transition } from '../../../pwa/components/transition.ts'
-import { one, pageText, press, show } from './screen.tsx'
+import { one, press, show } from './screen.tsx'
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -85,30 +84,6 @@ describe('pagination', () => {
     await show(<Pagination page={1} totalPages={1} onChange={onChange} />)
     expect(document.querySelectorAll('button')).toHaveLength(0)
   })
-})
-
-test('the gem pulse shows a change for two seconds, and nothing while the balance is unknown', async () => {
-  let set: (gems: number | undefined) => void = () => undefined
-  function Balance() {
-    const [gems, setGems] = useState<number | undefined>()
-    useEffect(() => {
-      set = setGems
-    }, [])
-    return <GemPulse gems={gems} />
-  }
-  await show(<Balance />)
-  vi.useFakeTimers()
-  const change = (gems: number) => act(async () => set(gems))
-  await change(100)
-  expect(pageText()).toBe('')
-  await change(140)
-  expect(pageText()).toBe('+40')
-  await act(async () => vi.advanceTimersByTime(1999))
-  expect(pageText()).toBe('+40')
-  await change(15)
-  expect(pageText()).toBe('-125')
-  await act(async () => vi.advanceTimersByTime(2000))
-  expect(pageText()).toBe('')
 })
 
 test('arrow keys, Home and End move between tabs', async () => {

@@ -257,4 +257,5 @@ test('the social links open in a new tab', () => {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('aside a')].filter(({ href }) => href.startsWith('https:'))
   expect(links.length).toBeGreaterThanOrEqual(3)
   for (const link of links) expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+  expect(one('link', 'Tell a friend by email').getAttribute('href')).toMatch(/^mailto:\?/)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The pages that hold nothing but doors to others and standing words: where each door leads, and what is written there.
-import type { ComponentType } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, type ComponentType } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import Blog from '../../../pwa/features/blog/blog-screen.tsx'
 import Dashboard from '../../../pwa/features/dashboard/dashboard-screen.tsx'
 import Landing from '../../../pwa/features/landing/landing-screen.tsx'
@@ -13,9 +13,15 @@ import QuizHub from '../../../pwa/features/quiz-hub/quiz-hub-screen.tsx'
 import Reviews from '../../../pwa/features/reviews/reviews-screen.tsx'
 import ShopHub from '../../../pwa/features/shop-hub/shop-hub-screen.tsx'
 import StoreFront from '../../../pwa/features/store-front/store-front-screen.tsx'
+import { freshMember, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+beforeEach(() => {
+  freshMember()
+  useSession.setState({ status: 'unauthenticated' })
+})
 
 /** The category cards of the page: what each is called, what its button says, where it leads. */
 function doors(): [title: string, action: string, to: string | null][] {
@@ -53,10 +59,17 @@ describe('landing', () => {
     ])
   })
 
-  test('a visitor finds the way to the books, and hears that they are for members', async () => {
+  test('a visitor hears that the books are for members; a user who is logged in is told so, and offered the dashboard in place of an account', async () => {
     await show(<Landing />, '/')
     expect(one('link', 'Browse Books').getAttribute('href')).toBe('/books')
     expect(pageText()).toContain('For members: an account is free.')
+    await act(async () => useSession.setState({ status: 'authenticated' }))
+    await show(<Landing />, '/')
+    expect(pageText()).toContain('You’re logged in as Mina Park.')
+    expect(pageText()).not.toContain('account is free')
+    const links = [...document.querySelectorAll('a')].map((link) => `${textOf(link)} → ${link.getAttribute('href')}`)
+    expect(links).toContain('Your dashboard → /dashboard')
+    expect(links.slice(-2)).toEqual(['Go to the shop → /shop', 'Quizzes → /quiz'])
   })
 
   test('three questions, of which one is open at a time; can items be bought: no', async () => {
@@ -69,6 +82,7 @@ describe('landing', () => {
     expect(open()).toEqual([false, false, false])
     await press(what)
     expect(open()).toEqual([true, false, false])
+    expect(document.getElementById(what.getAttribute('aria-controls') ?? '')?.hidden).toBe(false)
     await press(buy)
     expect(open()).toEqual([false, false, true])
     expect(pageText()).toContain('No. Nothing on this site can be bought with money.')
@@ -94,6 +108,7 @@ describe('the store and its reviews', () => {
       ['Anime', '/anime'],
     ])
     expect(one('link', 'Reviews').getAttribute('href')).toBe('/reviews')
+    expect(one('link', 'Search all').getAttribute('href')).toBe('/share')
     expect(reviews()).toHaveLength(1)
     expect(document.querySelectorAll('.review-featured')).toHaveLength(1)
   })
