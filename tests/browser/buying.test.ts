@@ -3,56 +3,12 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fillCart } from './fill-cart.ts'
 import { testAsMember } from './journey.ts'
-import { answerQuestions, questionsOf } from './knowledge-round.ts'
-import { accessibilityFaults, overflowFault, shiftFault, showIn, watchShifts } from './page-faults.ts'
+import { overflowFault, shiftFault, watchShifts } from './page-faults.ts'
 import { goOffline, untilReadyOffline } from './steps.ts'
 
 // A page that listens is never idle, and idleness is what a visit is waited for by.
 const test = testAsMember.extend('shopEnv', { scope: 'file' }, { MAX_LISTENERS: '0' } as Record<string, string>)
 const main = (page: Page) => page.getByRole('main')
-
-test('a graded round: each answer is marked right or wrong, and the right one of a wrong answer stays hidden', async ({
-  page,
-  shop,
-  errors,
-  server,
-}) => {
-  await page.goto(`${shop.url}/knowledge`)
-  const questions = await questionsOf(page, 'easy')
-  await answerQuestions(questions.slice(0, 9), 'easy', 4)
-  await main(page).getByRole('progressbar').waitFor()
-  await main(page).getByText('9 of 10 answered').waitFor()
-  await main(page).getByRole('button', { name: 'Submit' }).click()
-  await main(page).getByText('Score: 4 / 10').waitFor()
-  const marks = main(page).locator('.knowledge-mark')
-  await expect.poll(() => marks.count()).toBe(10)
-  expect(await marks.allInnerTexts()).toEqual([
-    ...Array.from({ length: 4 }, () => 'Right'),
-    ...Array.from({ length: 5 }, () => 'Wrong'),
-    'Not answered',
-  ])
-  for (const theme of ['dark', 'light'] as const) {
-    await showIn(page, theme)
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
-  expect((await server.state()).state.gems).toBe(20)
-  expect(errors).toEqual([])
-})
-
-test('an empty round asks before it is submitted, by keyboard, and a question answered is a way back', async ({ page, shop, keyboard }) => {
-  await page.goto(`${shop.url}/knowledge`)
-  await main(page).getByText('0 of 10 answered').waitFor()
-  await keyboard.press(main(page).getByRole('button', { name: 'Submit' }))
-  const dialog = page.getByRole('dialog', { name: 'Submit without an answer?' })
-  await dialog.waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => dialog.count()).toBe(0)
-  expect(await main(page).getByText('Score:').count()).toBe(0)
-  await keyboard.press(main(page).getByRole('button', { name: 'Submit' }))
-  await keyboard.press(dialog.getByRole('button', { name: 'Submit anyway' }))
-  await main(page).getByText('Score: 0 / 10').waitFor()
-})
 
 test('results, ledger and bundles are asked for once a visit, by the screen or by the fetch ahead', async ({ page, shop, server }) => {
   await server.earn(150)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { DESK, SMALL_PHONE, test } from './journey.ts'
 import { MEMBER_PLACES } from './expected-pages.ts'
 import { accessibilityFaults, overflowFault, pictureFault } from './page-faults.ts'
-import { addFirst, bringOnline, goOffline, logOut, registerFan, untilReadyOffline } from './steps.ts'
+import { bringOnline, goOffline, registerFan, untilReadyOffline } from './steps.ts'
 
 const NARROWEST = { width: 320, height: 640 }
 const LINE = 'You’re offline. Keep shopping, we’ll send it later.'
@@ -59,64 +59,6 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   expect(errors).toEqual([])
 })
 
-test('an order made offline is one thing that waits, in the light, its panel, the activity and at logout', async ({ openDevice, shop }) => {
-  const { context, page, errors } = await openDevice({ viewport: DESK })
-  await registerFan(page, shop.url)
-  await page.goto(`${shop.url}/jewelry`)
-  await untilReadyOffline(page)
-  await goOffline(context)
-  await addFirst(page, 'Add to Cart')
-  await page.getByRole('button', { name: 'Offline 1 change waiting' }).waitFor()
-  await addFirst(page, 'Add to Cart')
-  await page.getByRole('button', { name: 'Offline 2 changes waiting' }).waitFor()
-  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
-  await page.getByRole('button', { name: /^Checkout/ }).click()
-  const order = page.getByRole('button', { name: 'Offline 1 order waiting' })
-  await order.click()
-  await page.getByText(/^1 order is kept on this device and will be sent /).waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Activity' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
-  await expect.poll(() => page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').count()).toBe(1)
-
-  await logOut(page)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^1 order has not reached the shop yet\./).waitFor()
-  await page.keyboard.press('Escape')
-  await bringOnline(context)
-  await page.getByRole('button', { name: 'Online', exact: true }).waitFor()
-  expect(errors).toEqual([])
-})
-
-test('forms that need the server say that the device is offline, and take it back with the connection', async ({ openDevice, shop }) => {
-  const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
-  const forms = [
-    ['/register', 'You’re offline. Creating an account needs a connection.'],
-    ['/forgot-username', 'You’re offline. Looking up your username needs a connection.'],
-    ['/forgot-password', 'You’re offline. Sending the link needs a connection.'],
-    ['/login', 'You’re offline. Logging in needs a connection.'],
-  ] as const
-  await page.goto(shop.url)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  for (const [path] of forms) {
-    await page.goto(shop.url + path)
-    await page.getByRole('main').locator('form').waitFor()
-  }
-  await goOffline(context)
-  for (const [path, text] of forms) {
-    await page.goto(shop.url + path)
-    await page.getByRole('main').getByText(text).waitFor()
-    expect(await page.getByText(LINE).count()).toBe(0)
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
-  await page.getByLabel('Email or username').fill('mina')
-  await page.getByLabel('Password', { exact: true }).fill('moonlight serenade')
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.getByText('Login failed').waitFor()
-  await bringOnline(context)
-  await page.getByText('You’re offline.', { exact: false }).waitFor({ state: 'hidden' })
-  expect(errors).toEqual([])
-})
-
 test('books that were never opened are there offline: the app’s own, and the page says so once', async ({ openDevice, shop }) => {
   const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url)
@@ -133,54 +75,6 @@ test('books that were never opened are there offline: the app’s own, and the p
   await main.getByText('You’re offline').waitFor({ state: 'hidden' })
   // This shop has no book service: it answers with its own shelf, and says so.
   await main.getByText(/^These are Starlane’s own picks\./).waitFor()
-  expect(errors).toEqual([])
-})
-
-test('a visitor’s cart is counted and told to wait, through the login into the cart; logged in, the doors say so', async ({
-  openDevice,
-  shop,
-  fan,
-}) => {
-  const { page, errors } = await openDevice({ viewport: SMALL_PHONE })
-  await registerFan(page, shop.url, fan)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Gem shop/ })
-    .waitFor()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${shop.url}/`)
-  // The address comes first: a page opened before the logout is through goes on with it, and leads home.
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Store' }).waitFor()
-
-  await page.goto(`${shop.url}/kpop`)
-  await addFirst(page, 'Add to Cart')
-  await page.getByText('Saved. Log in to check out.').waitFor()
-  await addFirst(page, 'Add to Cart')
-  const cart = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: /Cart/ })
-  await expect.poll(() => cart.innerText()).toMatch(/^2\s+Cart$/)
-  await cart.click()
-  await page.waitForURL('**/login')
-  await page.getByText('2 items are in your cart. Saved. Log in to check out.').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByLabel('Email or username').fill(fan.username)
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/cart')
-  await page.getByText('Login successful!').waitFor()
-  // What the login took along is told behind it.
-  await page.getByText('Added 2 items to your cart.').waitFor()
-  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
-
-  for (const [path, link] of [
-    ['/login', 'Go to your dashboard'],
-    ['/register', 'Go to your dashboard'],
-    ['/', 'Your dashboard'],
-  ] as const) {
-    await page.goto(shop.url + path)
-    await page.getByRole('main').getByText('You’re logged in as').waitFor()
-    expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe('/dashboard')
-  }
   expect(errors).toEqual([])
 })
 

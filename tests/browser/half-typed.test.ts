@@ -48,25 +48,6 @@ test.for(RETURNS)('the chosen answers of a quiz are still there: %s', async ([_h
   expect(errors).toEqual([])
 })
 
-test.for(RETURNS)('the account form is still filled in, save for the password: %s', async ([_how, comeBack], { page, shop }) => {
-  await page.goto(`${shop.url}/account`)
-  await main(page).getByLabel('Phone number').fill('555-01')
-  await main(page).getByLabel('New Password (optional)').fill('a secret melody')
-  await comeBack(page)
-  await main(page).getByText('You have changes here that are not saved yet.').waitFor()
-  expect(await main(page).getByLabel('Phone number').inputValue()).toBe('555-01')
-  expect(await main(page).getByLabel('New Password (optional)').inputValue()).toBe('')
-  await main(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL('**/dashboard')
-})
-
-test.for(RETURNS)('a half-written contact message is still there: %s', async ([_how, comeBack], { page, shop }) => {
-  await page.goto(`${shop.url}/contact`)
-  await main(page).getByLabel('Message').fill('Dear lane, I have')
-  await comeBack(page)
-  await expect.poll(() => main(page).getByLabel('Message').inputValue()).toBe('Dear lane, I have')
-})
-
 test('after the logout no draft is left', async ({ page, shop }) => {
   await page.goto(`${shop.url}/contact`)
   await expect.poll(() => main(page).getByLabel('Message').inputValue()).toBe('Dear lane, I have')

@@ -1,13 +1,11 @@
 // Without a mouse: change the account, delete it, find the username again, set a new password by mail.
 import { expect } from 'vitest'
-import type { Browser } from 'playwright-core'
 import { DESK, test } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
 import { mailedLink } from './mail.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
-import type { Shop } from './shop.ts'
-import { logIn, registerFan } from './steps.ts'
+import { registerFan } from './steps.ts'
 
 test.override('deviceOptions', { viewport: DESK, locale: 'en-US' })
 
@@ -155,32 +153,3 @@ test('a forgotten password is replaced by the mailed link, and the old one is re
   expect(await main.getByLabel('New password', { exact: true }).count()).toBe(0)
   expect(errors).toEqual([])
 })
-
-test('a password field can be shown and hidden again', async ({ page, shop, browser, errors, keyboard }) => {
-  await logIn(page, shop.url, await registered({ shop, browser }, 'viola'))
-  await page.goto(`${shop.url}/account`)
-  const field = page.getByLabel(/^New Password/)
-  await keyboard.type(field, 'secret garden')
-  expect(await field.getAttribute('type')).toBe('password')
-  const main = page.getByRole('main')
-  await keyboard.press(main.getByRole('button', { name: 'Show password' }), 'Space')
-  expect(await field.getAttribute('type')).toBe('text')
-  await keyboard.press(main.getByRole('button', { name: 'Hide password' }), 'Space')
-  expect(await field.getAttribute('type')).toBe('password')
-  await keyboard.press(main.getByRole('button', { name: 'Cancel' }))
-  await page.waitForURL('**/dashboard')
-  await page.goBack()
-  await field.waitFor()
-  expect(await field.inputValue()).toBe('')
-  expect(errors).toEqual([])
-})
-
-async function registered(
-  { shop, browser }: { shop: Shop; browser: Browser },
-  username: string,
-): Promise<{ username: string; password: string }> {
-  const device = await browser.newContext()
-  await registerFan(await device.newPage(), shop.url, { username, password: PASSWORD })
-  await device.close()
-  return { username, password: PASSWORD }
-}

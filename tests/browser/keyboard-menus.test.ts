@@ -40,30 +40,6 @@ test('dropdowns: Enter and arrows open them, arrows move through them, Escape an
   expect(errors).toEqual([])
 })
 
-test('the account stands under the name: arrows walk it, and Logout is two presses away', async ({ openDevice, shop, fan }) => {
-  const { page, errors, keyboard } = await openDevice({ viewport: DESK })
-  await registerFan(page, shop.url, fan)
-  const name = page.getByRole('button', { name: `Welcome, ${fan.username.toUpperCase()}` })
-  await keyboard.press(name)
-  for (const link of ['Account', 'Inventory', 'Activity']) {
-    await page.keyboard.press('ArrowDown')
-    expect(await hasFocus(page.getByRole('banner').getByRole('link', { name: link, exact: true }))).toBe(true)
-  }
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  expect(await hasFocus(page.getByRole('banner').getByRole('button', { name: 'Install Starlane' }))).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  const theme = page.getByRole('banner').getByRole('button', { name: /^Theme: / })
-  expect(await hasFocus(theme)).toBe(true)
-  await page.keyboard.press('Enter')
-  await page.getByRole('banner').getByRole('button', { name: 'Theme: day' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  expect(await hasFocus(page.getByRole('button', { name: 'Logout' }))).toBe(true)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${shop.url}/`)
-  expect(errors).toEqual([])
-})
-
 test('a page that comes late, as after saving the account: the menu that was opened meanwhile stays open', async ({
   openDevice,
   shop,
@@ -111,80 +87,6 @@ test('on a phone the shortcuts come after the content, as they stand; a link at 
   expect(errors).toEqual([])
 })
 
-test('the burger of the visitors repeats the links, and marks the current page', async ({ openDevice, shop }) => {
-  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
-  await page.goto(`${shop.url}/kpop`)
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  const burger = page.getByRole('button', { name: 'Menu' })
-  expect(await bar.isVisible()).toBe(false)
-  await keyboard.press(burger)
-  expect(await burger.getAttribute('aria-expanded')).toBe('true')
-  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Store', 'Kpop', 'Anime', 'Register', 'Login'])
-  expect(await bar.getByRole('link', { name: 'Kpop' }).getAttribute('aria-current')).toBe('page')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await bar.waitFor({ state: 'hidden' })
-  expect(await hasFocus(burger)).toBe(true)
-  await page.keyboard.press('Enter')
-  await keyboard.press(bar.getByRole('link', { name: 'Login' }))
-  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
-  await bar.waitFor({ state: 'hidden' })
-
-  // The bar of the two doors leaves Register and Login out.
-  await keyboard.tabBackTo(burger)
-  await page.keyboard.press('Enter')
-  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Store', 'Kpop', 'Anime'])
-  expect(errors).toEqual([])
-})
-
-test('the burger of the members holds greeting, type, menus, account and logout; logging out ends at the landing page', async ({
-  openDevice,
-  shop,
-  fan,
-}) => {
-  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
-  await registerFan(page, shop.url, fan)
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  const burger = page.getByRole('button', { name: 'Menu' })
-  await keyboard.tabBackTo(burger)
-  await page.keyboard.press('Enter')
-  await bar.getByText(`Welcome, ${fan.username.toUpperCase()}`).waitFor()
-  await bar.getByRole('link', { name: 'Personality type: Find your type' }).waitFor()
-  // Nothing is folded once more: whatever stands here is two presses away.
-  for (const menu of [`Welcome, ${fan.username.toUpperCase()}`, 'Shop', 'Quiz', 'Personalization'])
-    await bar.getByRole('list', { name: menu }).waitFor()
-  for (const link of ['Account', 'Inventory', 'Activity', 'K-Pop', 'Anime', 'Shop overview', 'Quiz Results', 'Personalization overview'])
-    await bar.getByRole('link', { name: link, exact: true }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-
-  await keyboard.press(bar.getByRole('button', { name: 'Logout' }))
-  await page.waitForURL(`${shop.url}/`)
-  await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
-  await page.goto(`${shop.url}/dashboard`)
-  await page.waitForURL('**/login')
-  await page.getByText('Please log in to see this page.').waitFor()
-  expect(errors).toEqual([])
-})
-
-test('the FAQ opens one item at a time, and pressing the open one closes it', async ({ openDevice, shop }) => {
-  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
-  await page.goto(shop.url)
-  const questions = page.getByRole('main').locator('button[aria-expanded]')
-  await questions.first().waitFor()
-  expect(await questions.allInnerTexts()).toEqual(['What is Starlane?', 'Why was it made?', 'Can I buy the items here?'])
-  const open = async () => questions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')))
-  await keyboard.press(questions.nth(0))
-  expect(await open()).toEqual(['true', 'false', 'false'])
-  await keyboard.press(questions.nth(2), 'Space')
-  expect(await open()).toEqual(['false', 'false', 'true'])
-  await page.getByText(/^No\. Nothing on this site can be bought with money\./).waitFor()
-  // Of the rest of the page the bars cover what the scroll has left there.
-  expect(await accessibilityFaults(page, '.faq')).toEqual([])
-  await page.keyboard.press('Space')
-  expect(await open()).toEqual(['false', 'false', 'false'])
-  expect(errors).toEqual([])
-})
-
 test('a shelf of books is scrolled with the arrow keys, to its ends with Home and End', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url)
@@ -204,18 +106,5 @@ test('a shelf of books is scrolled with the arrow keys, to its ends with Home an
   await expect.poll(place).toBe(0)
   await page.keyboard.press('Tab')
   expect(await hasFocus(shelf.getByRole('link').first())).toBe(true)
-  expect(errors).toEqual([])
-})
-
-test('the connection light opens a text that explains its state', async ({ openDevice, shop }) => {
-  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
-  await page.goto(`${shop.url}/store`)
-  const light = page.getByRole('button', { name: 'Online' })
-  await keyboard.press(light)
-  await page.getByText('You’re online.').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByText('You’re online.').waitFor({ state: 'hidden' })
-  expect(await hasFocus(light)).toBe(true)
   expect(errors).toEqual([])
 })

@@ -1,7 +1,6 @@
 // Without a mouse: both quizzes, and what came of them.
 import { expect } from 'vitest'
 import { DESK, testAsMember as test } from './journey.ts'
-import { hasFocus } from './keyboard.ts'
 import { questionsOf, questionText } from './knowledge-round.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { rightAnswers } from './server-view.ts'
@@ -121,22 +120,5 @@ test('the personality quiz: with half of the answers the archetype is shown and 
   await page.keyboard.press('ArrowRight')
   await page.getByRole('tab', { name: 'Knowledge', selected: true }).waitFor()
   await main.getByText('No knowledge results yet.').waitFor()
-  expect(errors).toEqual([])
-})
-
-test('the personality quiz: Reset clears every answer and scrolls to the top', async ({ page, shop, errors, keyboard }) => {
-  const main = page.getByRole('main')
-  await page.goto(`${shop.url}/personality`)
-  const radios = main.getByRole('radio')
-  for (const index of [0, 2, 4]) {
-    await keyboard.tabTo(radios.nth(index))
-    await page.keyboard.press('Space')
-  }
-  await main.getByText('25%', { exact: true }).waitFor()
-  await keyboard.press(main.getByRole('button', { name: 'Reset' }))
-  await main.getByText('0%', { exact: true }).waitFor()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
-  expect(await main.locator('input:checked').count()).toBe(0)
   expect(errors).toEqual([])
 })

@@ -76,28 +76,3 @@ test('a round handed in offline on a page that was left: its outcome is told aft
   await expect.poll(() => main.locator('.result').count()).toBe(2)
   await page.getByRole('link', { name: `Gem shop, you have ${gems} gems` }).waitFor()
 })
-
-test('the personality quiz is computed on the device, kept, and saved later', async ({ page, shop, server, profile }) => {
-  const errors = watchForErrors(page)
-  const main = page.getByRole('main')
-  await goOffline(profile.context())
-  await page.goto(`${shop.url}/personality`)
-  await expect.poll(() => main.locator('fieldset').count()).toBe(12)
-  for (const question of await main.locator('fieldset').all()) await question.getByRole('radio').first().check()
-  await main.getByRole('button', { name: 'See My Type' }).click()
-  await main.getByText('Saved on this device. It will be sent to your account as soon as the shop can be reached.').waitFor()
-  const type = await main.locator('.archetype-type').innerText()
-  expect(type).toMatch(/^[EI][SN][TF][JP]$/)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: `Personality type: ${type}` }).waitFor()
-  expect((await server.state()).state.personalityType).toBe('')
-
-  await bringOnline(profile.context())
-  await expect.poll(async () => (await server.state()).state.personalityType).toBe(type)
-  await page.goto(`${shop.url}/results?tab=personality`)
-  await main
-    .getByRole('listitem')
-    .getByRole('heading', { name: new RegExp(`^${type}`) })
-    .waitFor()
-  expect(errors).toEqual([])
-})

@@ -1,12 +1,10 @@
 // Orders that need an answer, on the screens: what is asked, where it is raised, and what the answers do, by keyboard alone (issue 9, faults 1 to 3).
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { digits } from '#sync-protocol/domain/amounts.ts'
-import { watchForErrors } from './browser.ts'
 import { fillCart } from './fill-cart.ts'
 import { DESK, testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
-import { bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
+import { bringOnline, goOffline, untilReadyOffline } from './steps.ts'
 
 const test = testAsMember
   .extend('phone', ({ context }) => context)
@@ -43,61 +41,6 @@ async function expectSound(page: Page): Promise<void> {
   }
   if (before) await page.setViewportSize(before)
 }
-
-test('one cart, checked out offline on the phone and on the laptop: one order, and a question that can be left unanswered', async ({
-  page,
-  shop,
-  phone,
-  laptop,
-  keys,
-  server,
-  fan,
-}) => {
-  const errors = watchForErrors(page)
-  const gems = await server.earn(1_000)
-  const { names, total } = await fillCart(server)
-  await page.goto(`${shop.url}/cart`)
-  await expect.poll(() => main(page).getByRole('listitem').count()).toBe(2)
-  await untilReadyOffline(page)
-  await goOffline(phone)
-  await keys.press(main(page).getByRole('button', { name: 'Checkout' }))
-  await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
-  await expectSound(page)
-
-  const other = await laptop.newPage()
-  await logIn(other, shop.url, fan)
-  await other.goto(`${shop.url}/cart`)
-  await main(other).getByRole('button', { name: 'Checkout' }).click()
-  await other.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
-
-  await bringOnline(phone)
-  await main(page).getByText('Your order is on hold.').waitFor()
-  await main(page).getByText('Another order of yours was placed first.').waitFor()
-  expect(await page.getByText('Your order needs your decision.').count()).toBe(0)
-  await expectSound(page)
-  await main(page).getByRole('link', { name: 'Decide' }).click()
-  const card = main(page).getByRole('article', { name: 'Another order was placed first' })
-  for (const name of names) await card.getByText(name).waitFor()
-  await card.getByText('If you order these').locator('..').getByText(`${total} gems`).waitFor()
-  await card.getByRole('button', { name: 'Order these too' }).waitFor()
-  const before = page.viewportSize()
-  await page.setViewportSize(SMALL_PHONE)
-  const needed = [card.getByText('If you order these').locator('..'), ...(await card.getByRole('button').all())]
-  await expect.poll(() => Promise.all(needed.map((part) => isInSight(page, part)))).toEqual([true, true, true])
-  if (before) await page.setViewportSize(before)
-  await expectSound(page)
-  // The page that is left is shorter, and read from its title on, wherever the answer stood.
-  await page.setViewportSize(SMALL_PHONE)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await keys.press(main(page).getByRole('button', { name: 'Keep the first order' }))
-  await main(page).getByText('Nothing is on hold').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  if (before) await page.setViewportSize(before)
-  await expect.poll(async () => (await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
-  expect((await server.inventory()).inventory.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  expect(errors).toEqual([])
-})
 
 test('too few gems: told in the checkout bar alone, with the way to earn them; no banner elsewhere, and no question outlives its cart', async ({
   page,
