@@ -43,45 +43,21 @@ async function dear({ fan }: Stage): Promise<void> {
 }
 
 export const STATES: readonly State[] = [
-  { name: 'landing-logged-in', path: '/', as: 'member' },
-  { name: 'login-logged-in', path: '/login', as: 'member' },
   { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },
   { name: 'login-offline', path: '/login', arrange: nightIsKept },
   { name: 'login-rejected', path: '/login', arrange: ({ page }) => refused(page, 'Login', ['Email or username', 'Password']) },
-  { name: 'register-rejected', path: '/register', arrange: ({ page }) => refused(page, 'Register', ['Username', 'Email', 'Password']) },
   { name: 'product-not-found', path: '/product/none' },
-  { name: 'share-nothing-yet', path: '/share' },
   { name: 'share-no-results', path: '/share?q=zzzz' },
-  { name: 'listing-last-page', path: '/kpop?page=99' },
   { name: 'listing-no-results', path: '/kpop?q=zzzz', arrange: ({ page }) => page.getByText('Something else?').waitFor() },
   { name: 'listing-loading', path: '/kpop', isSlow: true },
   { name: 'listing-not-here', path: '/about', arrange: neverOpened },
-  {
-    name: 'listing-in-your-cart',
-    path: '/kpop2',
-    as: 'member',
-    arrange: ({ page }) => main(page).getByText('In your cart').first().waitFor(),
-  },
   { name: 'quick-look', path: '/kpop2', as: 'member', arrange: quickLook },
-  { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: withoutSignal },
   { name: 'connection-panel-offline', path: '/kpop2', as: 'member', arrange: panelOffline },
   { name: 'menu-open', path: '/dashboard', as: 'member', arrange: ({ page }) => openMenu(page) },
   { name: 'install-offer-ios', path: '/kpop', device: IPHONE, offers: true, arrange: offered },
   { name: 'install-guide-ios', path: '/dashboard', as: 'member', device: IPHONE, arrange: installGuide },
   { name: 'storage', path: '/account', as: 'member', arrange: ({ page }) => toStorage(page) },
   { name: 'cart-order-waiting', path: '/cart', as: 'member', arrange: orderOffline },
-  {
-    name: 'dashboard-order-waiting',
-    path: '/cart',
-    as: 'member',
-    arrange: (stage) => orderOffline(stage).then(() => goTo(stage, '/dashboard')),
-  },
-  {
-    name: 'activity-order-waiting',
-    path: '/cart',
-    as: 'member',
-    arrange: (stage) => orderOffline(stage).then(() => goTo(stage, '/activity')),
-  },
   { name: 'cart-short-of-gems', path: '/dashboard', as: 'member', arrange: shortOfGems },
   { name: 'cart-empty', path: '/dashboard', as: 'member', arrange: emptied },
   { name: 'cart-yours-now', path: '/cart', as: 'member', arrange: bought },
@@ -90,8 +66,6 @@ export const STATES: readonly State[] = [
   { name: 'knowledge-nothing-answered', path: '/knowledge', as: 'member', arrange: submitEmpty },
   { name: 'knowledge-graded', path: '/knowledge', as: 'member', arrange: graded },
   { name: 'personality-result', path: '/personality', as: 'member', arrange: personality },
-  { name: 'results-personality', path: '/results?tab=personality', as: 'member' },
-  { name: 'gem-history', path: '/results', as: 'member', arrange: ({ page }) => toHeading(page, 'Gem balance history') },
   { name: 'gem-shop-notice', path: '/gem-shop', as: 'member', arrange: buyGems },
   { name: 'large-letters', path: '/kpop2', as: 'member', arrange: largeLetters },
 ]
@@ -265,15 +239,6 @@ async function orderOffline(stage: Stage): Promise<void> {
     .first()
     .waitFor()
   await page.evaluate(() => scrollTo(0, 0))
-}
-
-/** Without a signal only the shop's own links lead on. */
-async function goTo({ page }: Stage, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(history.state, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-  await untilSettled(page)
 }
 
 async function shortOfGems(stage: Stage): Promise<void> {

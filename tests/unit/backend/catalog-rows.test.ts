@@ -321,6 +321,7 @@ describe('files as other programs write them', () => {
     ['a field given twice by an escape', `{"products":[{},[1,2],{"name":"A","n\\u0061me":"B"}]}`, 'row 3: the field "name" is there twice'],
     ['a field given twice within another', `[{},{"more":[{"a":1},{"a":1,"a":2}]}]`, 'row 2: the field "a" is there twice'],
     ['two lists', `{"products":[{}],"products":[]}`, 'the field "products" is there twice'],
+    ['no products', '[]', 'the file holds no products'],
     ['no list', '{"items":[]}', 'this is no JSON with a list of products'],
     ['a comma too many', `[\n{"a":1},\n]`, "this is no JSON: Unexpected token ']' (line 3, column 1)"],
     ['a comma too many in one line', `[${JSON.stringify(ROW)},]`, `(line 1, column ${JSON.stringify(ROW).length + 3})`],
@@ -341,6 +342,8 @@ describe('files as other programs write them', () => {
     ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a workbook of a spreadsheet program'],
     ['UTF-16', Buffer.from(`\uFEFF${HEAD}`, 'utf16le'), 'UTF-16'],
     ['UTF-16 without its mark, in letters beyond Latin too', Buffer.from(`name,url\n달빛 반지 Ring of the moon`, 'utf16le'), 'UTF-16'],
+    ['UTF-16 the other way round', Buffer.from('\uFEFFname,url\n', 'utf16le').swap16(), 'UTF-16'],
+    ['an older code page', Buffer.from('name\nCafé', 'latin1'), 'no UTF-8'],
     ['Shift_JIS', Buffer.from([0x83, 0x8a, 0x83, 0x93, 0x83, 0x4f]), 'no UTF-8'],
   ])('%s: one line says how to save it', (_what, bytes, named) => {
     expect(faultsOf(() => catalogText(bytes))).toEqual([`the file is ${named}: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)`])

@@ -56,12 +56,17 @@ beforeEach(() => {
   freshAccount({ gems: 120 })
 })
 
+/** The page with one question, which differs from the usual one in this. */
+async function ask(change: Partial<Decision>, account: Parameters<typeof showAccount>[0] = {}): Promise<void> {
+  showAccount({ ...account, decisions: [{ ...base, ...change }] })
+  await show(<Decisions />, '/decisions')
+}
+
 const effectOf = (button: HTMLElement) => textOf(document.getElementById(button.getAttribute('aria-describedby') ?? ''))
 
 describe('a question of the shop', () => {
   test('price rose: shows the old and the new total, and what each choice does', async () => {
-    showAccount({ decisions: [base] })
-    await show(<Decisions />, '/decisions')
+    await ask({})
     const card = textOf(one('heading', 'The price rose').closest('article'))
     expect(card).toContain('You saw90 gems')
     expect(card).toContain('Price now120 gems')
@@ -105,10 +110,7 @@ describe('a question of the shop', () => {
   })
 
   test('item gone, and the rest dearer than all of it was: says both, with the seen total and what the rest costs now', async () => {
-    showAccount({
-      decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 }],
-    })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 })
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('something in this order is no longer sold, and something else in it has become more expensive.')
     expect(card).toContain('Total you saw90 gems')
@@ -116,10 +118,7 @@ describe('a question of the shop', () => {
   })
 
   test('item gone: shows what the rest costs now beside what all of it cost', async () => {
-    showAccount({
-      decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 85, seenTotal: 90 }],
-    })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 85, seenTotal: 90 })
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('The rest is shown at today’s prices, which may differ from the ones you saw.')
     expect(card).toContain('Total you saw90 gems')
@@ -128,16 +127,12 @@ describe('a question of the shop', () => {
   })
 
   test('all items gone: no rest is offered', async () => {
-    showAccount({
-      decisions: [{ ...base, why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 }],
-    })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 })
     expect(pageText()).not.toMatch(/The rest|for all of it/)
   })
 
   test('not enough gems: shows how many are missing, and links to where to get them', async () => {
-    showAccount({ gems: 50, decisions: [{ ...base, why: 'not_enough_gems' }] })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'not_enough_gems' }, { gems: 50 })
     expect(textOf(one('heading', 'Not enough gems').closest('article'))).toContain('Missing70 gems')
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop').getAttribute('href')).toBe('/gem-shop')
@@ -159,8 +154,7 @@ describe('a question of the shop', () => {
   })
 
   test('already ordered: buying nothing is the first choice, ordering again says what it does', async () => {
-    showAccount({ gems: 120, decisions: [{ ...base, why: 'already_ordered' }] })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'already_ordered' }, { gems: 120 })
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain(
       'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
@@ -181,8 +175,7 @@ describe('a question of the shop', () => {
   })
 
   test('cart changed: shows the order as the user saw it, and what placing it does', async () => {
-    showAccount({ decisions: [{ ...base, why: 'cart_changed' }] })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'cart_changed' })
     const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
     expect(card).toContain('This is what you saw.')
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
@@ -201,8 +194,7 @@ describe('a question of the shop', () => {
   ] as const)(
     '%s without the gems for it: nothing is offered that cannot be paid, but the way to earn them',
     async (why, options, keep) => {
-      showAccount({ gems: 119, decisions: [{ ...base, why, options: [...options] }] })
-      await show(<Decisions />, '/decisions')
+      await ask({ why, options: [...options] }, { gems: 119 })
       expect(pageText()).toContain('Missing1 gem')
       expect([...document.querySelectorAll('article button')].map(textOf)).toEqual([keep])
       expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
@@ -226,8 +218,7 @@ describe('a question of the shop', () => {
     ['in another tab', true, 'A question here was answered in another tab.'],
   ])('a question closed %s: says so', async (_where, isHere, text) => {
     isAnsweredHere.mockResolvedValue(isHere)
-    showAccount({ decisions: [base] })
-    await show(<Decisions />, '/decisions')
+    await ask({})
     one('heading', 'Your order is on hold').focus()
     await act(async () => showAccount({ decisions: [] }))
     expect(document.activeElement).toBe(one('heading', 'Orders on hold'))
@@ -249,23 +240,20 @@ describe('a question of the shop', () => {
   })
 
   test('a logout on this page: no such message', async () => {
-    showAccount({ decisions: [base] })
-    await show(<Decisions />, '/decisions')
+    await ask({})
     await act(async () => showAccount({ decisions: [], ready: false }))
     expect(notices).toEqual([])
   })
 
   test('only the choices that the server offers are shown', async () => {
-    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['keep'] }] })
-    await show(<Decisions />, '/decisions')
+    await ask({ why: 'item_gone', gone: ['Old Pin'], options: ['keep'] })
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the cart'])
   })
 
   test('another answer was given in another tab: the message says so', async () => {
     isAnsweredHere.mockResolvedValue(true)
     decide.mockResolvedValue({ kind: 'refused', code: 'decision_gone', message: 'This was already decided.' })
-    showAccount({ decisions: [base] })
-    await show(<Decisions />, '/decisions')
+    await ask({})
     await press(one('button', 'Keep the cart'))
     expect(notices).toEqual([{ tone: 'info', text: 'You already gave another answer in another tab. That one counts.' }])
   })
@@ -309,8 +297,7 @@ describe('a question of the shop', () => {
     ],
   ])('%s: the message says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)
-    showAccount({ decisions: [base] })
-    await show(<Decisions />, '/decisions')
+    await ask({})
     await press(one('button', button))
     expect(notices).toMatchObject([{ tone, text }])
   })

@@ -6,6 +6,7 @@ import type { Client } from '../../../pwa/sync/client.ts'
 import type { ReceiptsState } from '../../../pwa/state/receipts.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { USER } from '../../doubles/session-page.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 import { until } from '../../until.ts'
@@ -53,18 +54,6 @@ beforeEach(() => {
   startAnew()
 })
 
-const USER = {
-  id: ACCOUNT,
-  name: '',
-  username: 'mina',
-  email: '',
-  phoneNumber: '',
-  birthday: '',
-  profilePicture: '',
-  gems: 0,
-  personalityType: '' as const,
-  inventory: [],
-}
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
 async function openPage() {

@@ -11,6 +11,7 @@ import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { DISK, FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+import { USER } from '../../doubles/session-page.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { line, NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 
@@ -101,18 +102,6 @@ afterEach(() => {
   Dexie.dependencies = before
 })
 
-const USER = {
-  id: ACCOUNT,
-  name: '',
-  username: 'mina',
-  email: '',
-  phoneNumber: '',
-  birthday: '',
-  profilePicture: '',
-  gems: 0,
-  personalityType: '' as const,
-  inventory: [],
-}
 const MEMORY = /^Your browser can’t save anything for Starlane\. While/
 
 async function openPage() {

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { USER } from '../../doubles/session-page.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
@@ -47,18 +48,6 @@ beforeEach(() => {
   device = new FakeDevice(server)
 })
 
-const USER = {
-  id: ACCOUNT,
-  name: '',
-  username: 'mina',
-  email: '',
-  phoneNumber: '',
-  birthday: '',
-  profilePicture: '',
-  gems: 0,
-  personalityType: '' as const,
-  inventory: [],
-}
 const LOST = 'Your browser can’t save anything for Starlane right now. Please reload the page.'
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
