@@ -3,18 +3,6 @@ import type { ServerView } from './server-view.ts'
 
 const Priced = v.object({ id: v.string(), name: v.string(), priceGems: v.number() })
 const Listing = v.object({ products: v.array(Priced) })
-type Priced = v.InferOutput<typeof Priced>
-
-/** One each of what is chosen from a listing, whose products come by price, the cheapest first. */
-export async function fillCartWith(
-  server: ServerView,
-  listing: 'fashion' | 'jewelry',
-  choose: (byPrice: Priced[]) => Priced[],
-): Promise<void> {
-  const { products } = v.parse(Listing, await server.get(`/api/${listing}?page=1`))
-  const chosen = choose(products.toSorted((a, b) => a.priceGems - b.priceGems))
-  await server.post('/api/store/cart/sync', { items: chosen.map(({ id }) => ({ itemId: id, qty: 1 })) })
-}
 
 /** Two cheap things into the cart; answers their names and what they cost. */
 export async function fillCart(server: ServerView): Promise<{ names: string[]; total: number }> {

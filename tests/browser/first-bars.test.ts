@@ -1,7 +1,7 @@
-// Which bars a cold load shows from its first frame on: those of the user that this device remembers, and of the page that is asked for.
+// Which bars a cold load shows from its first frame on: those of the user that this device remembers.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DESK, testWithNadia as test } from './journey.ts'
+import { testWithNadia as test } from './journey.ts'
 import { goOffline, logIn, untilReadyOffline } from './steps.ts'
 
 /** Marks the page as soon as something of this kind is in it, also for a moment. */
@@ -29,28 +29,5 @@ test('whom the device remembers never sees the bars of a visitor, however a page
   for (const path of ['/knowledge', '/kpop', '/about']) await arrive(path)
   await goOffline(context)
   for (const path of ['/dashboard', '/anime']) await arrive(path)
-  expect(errors).toEqual([])
-})
-
-test('the pages that are just a login or a registration never show the full bar, also not before their code is there', async ({
-  shop,
-  openDevice,
-  nadia,
-}) => {
-  const { page, errors } = await openDevice({ viewport: DESK })
-  await logIn(page, shop.url, nadia)
-  await watchFor(page, '.bar :is([href="/register"], [href="/knowledge"])')
-  for (const who of ['member', 'visitor']) {
-    for (const [path, title] of [
-      ['/login', 'Login'],
-      ['/register', 'Register'],
-    ] as const) {
-      await page.goto(`${shop.url}${path}`)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      expect(await sawUnwanted(page), `${who} ${path}`).toBe(false)
-    }
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-  }
   expect(errors).toEqual([])
 })

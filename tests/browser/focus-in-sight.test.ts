@@ -1,7 +1,7 @@
 // What has the focus is in sight (WCAG 2.2, 2.4.11): no bar at the foot of a phone hides it, however large its letters are.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { shiftFault, untilSettled, watchShifts } from './page-faults.ts'
+import { untilSettled } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { logIn } from './steps.ts'
 import { test } from './journey.ts'
@@ -52,77 +52,6 @@ test('what else there is to collect comes when the focus has gone on to the foot
   await page.getByRole('heading', { name: 'More to collect' }).waitFor()
   expect(await hiddenFocus(page)).toBe('')
   expect(errors).toEqual([])
-})
-
-test('a wish is taken back over a page that is scrolled down: the keyboard goes on where it was', async ({ shop, openDevice }) => {
-  const { page, errors } = await openDevice({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' })
-  await logIn(page, shop.url, await seedFan(shop.url, { username: 'unwishing', password: 'moonlight serenade' }))
-  await page.goto(`${shop.url}/shop`)
-  await page.getByRole('link', { name: 'Open Inventory' }).click()
-  const pocket = page.getByRole('list', { name: 'From your wishlist' }).getByRole('link').last()
-  await pocket.focus()
-  await untilSettled(page)
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(300)
-  await pocket.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Wishlisted' }).click()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => hiddenFocus(page)).toBe('')
-  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(640)
-  expect(errors).toEqual([])
-})
-
-test('the search is empty, and what it starts with comes late: nothing moves above it, and the focus in the footer stays in sight', async ({
-  shop,
-  openDevice,
-}) => {
-  const { context, page, errors } = await openDevice({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  await watchShifts(context)
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/api/catalog*', (route) => held.then(() => route.continue()))
-  await page.goto(`${shop.url}/share`)
-  await page.getByText('Loading a few to start with…').waitFor({ state: 'attached' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Policies' }).focus()
-  arrive()
-  await page.getByRole('heading', { name: 'A few to start with' }).waitFor()
-  expect(await hiddenFocus(page)).toBe('')
-  expect(await shiftFault(page)).toBe('')
-  expect(errors).toEqual([])
-})
-
-test('the last wish is removed with the keyboard on a low phone: the title says where one is', async ({ shop, openDevice }) => {
-  const { page } = await openDevice({ viewport: { width: 320, height: 480 }, reducedMotion: 'reduce' })
-  await logIn(page, shop.url, await seedFan(shop.url, { username: 'lastwish', password: 'moonlight serenade' }))
-  await page.goto(`${shop.url}/wishlist`)
-  const remove = page.getByRole('main').getByRole('button', { name: 'Remove' })
-  await remove.nth(1).waitFor()
-  for (const rows of [1, 0]) {
-    // A press right after a row has moved under the finger does nothing.
-    await expect
-      .poll(async () => {
-        if ((await remove.count()) > rows) await remove.last().press('Enter')
-        return remove.count()
-      })
-      .toBe(rows)
-  }
-  await page.getByText('Wishlist is empty.').waitFor()
-  await expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['H1', 0])
-})
-
-test('another tab takes away the row that has the focus: it goes to the title, not nowhere', async ({ shop, openDevice }) => {
-  const { context, page } = await openDevice({ reducedMotion: 'reduce' })
-  await logIn(page, shop.url, await seedFan(shop.url, { username: 'twotabs', password: 'moonlight serenade' }))
-  await page.goto(`${shop.url}/cart`)
-  const removes = (tab: Page) => tab.getByRole('main').getByRole('button', { name: 'Remove' })
-  await removes(page).first().focus()
-  const other = await context.newPage()
-  await other.goto(`${shop.url}/cart`)
-  await removes(other).first().click()
-  await expect.poll(() => removes(page).count()).toBe(await removes(other).count())
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 /** What has the focus, where nothing of it can be seen; '' otherwise. */

@@ -1,7 +1,7 @@
 // A row that was removed by mistake can be had back: without a signal, by keyboard, on a phone, and the shop hears of what is so in the end.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { fillCart, fillCartWith } from './fill-cart.ts'
+import { fillCart } from './fill-cart.ts'
 import { test, testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
@@ -41,32 +41,6 @@ testAsMember(
 
 const rowsOf = (page: Page) => page.locator('main .item:not([inert])')
 const undoOf = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' })
-
-test('a second tap on Undo presses nothing that lies beneath, and the row that is back is in sight', async ({ openDevice, shop }) => {
-  const { page } = await openDevice({ viewport: { width: 390, height: 667 }, hasTouch: true })
-  const fan = await seedFan(shop.url, { username: 'twotaps', password: 'moonlight serenade' })
-  await logIn(page, shop.url, fan)
-  await page.goto(`${shop.url}/cart`)
-  await expect.poll(() => rowsOf(page).count()).toBe(3)
-  const name = await rowsOf(page).first().getByRole('heading').innerText()
-  await rowsOf(page).first().getByRole('button', { name: 'Remove' }).tap()
-  await undoOf(page).waitFor()
-  const box = await undoOf(page).boundingBox()
-  if (box === null) throw new Error('Undo is nowhere')
-  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await Promise.all([tap(), tap()])
-  const back = rowsOf(page).filter({ has: page.getByRole('heading', { name }) })
-  await back.waitFor()
-  expect(await rowsOf(page).count()).toBe(3)
-  expect(new URL(page.url()).pathname).toBe('/cart')
-  const checkout = page.locator('.checkout')
-  const isInSight = async () => {
-    const [row, bar] = [await back.boundingBox(), await checkout.boundingBox()]
-    return row !== null && bar !== null && row.y > 0 && row.y + row.height / 2 < bar.y
-  }
-  await expect.poll(isInSight).toBe(true)
-  expect(await back.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true)
-})
 
 test('a row that is had back stands where it was, nothing scrolls, and so it is after a reload, at the shop and on another device', async ({
   openDevice,
@@ -125,22 +99,3 @@ testAsMember(
     await expect.poll(() => undoOf(page).count()).toBe(0)
   },
 )
-
-test('several rows that go in one press are told, leave the focus at the checkout, and can be had back', async ({ openDevice, shop }) => {
-  const { page, keyboard } = await openDevice({ viewport: { width: 360, height: 640 } })
-  const fan = await seedFan(shop.url, { username: 'moveall', password: 'moonlight serenade' })
-  await fillCartWith(fan.server, 'fashion', (byPrice) => byPrice.toReversed().slice(0, 4))
-  await logIn(page, shop.url, fan)
-  await page.goto(`${shop.url}/cart`)
-  const move = page.getByRole('button', { name: /^Move \d to Wishlist$/ })
-  await move.waitFor()
-  const names = await rowsOf(page).getByRole('heading').allInnerTexts()
-  const before = names.length
-  const moved = Number(/\d/.exec(await move.innerText())?.[0])
-  await keyboard.press(move)
-  await expect.poll(() => rowsOf(page).count()).toBe(before - moved)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Checkout')
-  await page.getByText(`Moved ${moved} items to your wishlist.`).waitFor()
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => rowsOf(page).getByRole('heading').allInnerTexts()).toEqual(names)
-})

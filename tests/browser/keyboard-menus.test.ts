@@ -1,4 +1,4 @@
-// Without a mouse: bars, dropdowns, the burger, the light of the connection, the FAQ, shelves of books.
+// Without a mouse: dropdowns, shortcuts, shelves of books.
 import { expect } from 'vitest'
 import { DESK, SMALL_PHONE, test } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
@@ -37,31 +37,6 @@ test('dropdowns: Enter and arrows open them, arrows move through them, Escape an
   await keyboard.keys('ArrowDown', 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
   expect(await bar.getByRole('button', { name: 'Personalization' }).getAttribute('aria-expanded')).toBe('false')
-  expect(errors).toEqual([])
-})
-
-test('a page that comes late, as after saving the account: the menu that was opened meanwhile stays open', async ({
-  openDevice,
-  shop,
-  fan,
-}) => {
-  // Without a worker: a request that one is about to take control of passes by the hold below.
-  const { page, errors } = await openDevice({ viewport: DESK, serviceWorkers: 'block' })
-  await registerFan(page, shop.url, fan)
-  await page.goto(`${shop.url}/account`)
-  await page.getByLabel(/^Name/).fill('Lena')
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/users/*', async (route) => {
-    if (route.request().method() === 'PUT') await answered
-    await route.continue()
-  })
-  await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), page.getByRole('button', { name: /^Save/ }).click()])
-  await page.getByRole('button', { name: `Welcome, ${fan.username.toUpperCase()}` }).click()
-  answer()
-  await page.getByRole('heading', { level: 1, name: 'Hi Lena, what’s next?' }).waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${shop.url}/`)
   expect(errors).toEqual([])
 })
 

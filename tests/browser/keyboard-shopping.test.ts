@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { digits } from '#sync-protocol/domain/amounts.ts'
 import { watchForErrors } from './browser.ts'
-import { DESK, SMALL_PHONE, test } from './journey.ts'
+import { DESK, test } from './journey.ts'
 import { hasFocus, keyboardOf } from './keyboard.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { serverView } from './server-view.ts'
@@ -86,31 +86,5 @@ test('registering, adding to the cart, wishing, moving and checking out work wit
   const { state } = await server.state()
   expect(state.gems).toBe(gems - inventory.reduce((sum, { priceGems }) => sum + priceGems, 0))
   await expect.poll(() => toast.innerText()).toContain(`Balance: ${digits(state.gems)}`)
-  expect(errors).toEqual([])
-})
-
-test('a narrow phone with a keyboard: the filter that has the focus is wholly in sight, on the way there and back', async ({
-  openDevice,
-  shop,
-}) => {
-  const { page, keyboard, errors } = await openDevice({ viewport: SMALL_PHONE })
-  for (const words of ['', '?q=moon']) {
-    await page.goto(`${shop.url}/kpop${words}`)
-    await page.getByRole('main').getByRole('article').first().waitFor()
-    const filters = page.getByRole('group', { name: 'Filter by type' })
-    const within = () =>
-      filters.evaluate((row) => {
-        const [focused, around] = [document.activeElement, row].map((element) => element?.getBoundingClientRect())
-        return focused && around && focused.left >= around.left && focused.right <= Math.min(around.right, innerWidth)
-      })
-    for (const name of ['All', 'Fashion', 'Fragrances', 'Jewelry']) {
-      await keyboard.tabTo(filters.getByRole('button', { name }))
-      await expect.poll(within, { message: `${name} ${words}` }).toBe(true)
-    }
-    for (const name of ['Fragrances', 'Fashion', 'All']) {
-      await keyboard.tabBackTo(filters.getByRole('button', { name }))
-      await expect.poll(within, { message: `back to ${name} ${words}` }).toBe(true)
-    }
-  }
   expect(errors).toEqual([])
 })

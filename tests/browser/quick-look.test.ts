@@ -1,9 +1,7 @@
 // A listing on a phone, and a closer look at one of its products: by finger, by keyboard, by link, without a signal.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DESK, test, testAsMember } from './journey.ts'
+import { test, testAsMember } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
 import { accessibilityFaults, showIn, untilSettled } from './page-faults.ts'
 import { bringOnline, expectPictures, goOffline, untilReadyOffline } from './steps.ts'
@@ -112,29 +110,3 @@ testAsMember(
     expect(errors).toEqual([])
   },
 )
-
-test('a price that is imported while its product is open shows there', async ({ shop, openDevice }) => {
-  const { page, errors } = await openDevice({ viewport: DESK })
-  await page.clock.install()
-  await page.goto(`${shop.url}/kpop`)
-  await main(page)
-    .getByRole('link', { name: /^More about/ })
-    .first()
-    .click()
-  const open = page.getByRole('dialog')
-  await open.getByText(/gems$/).first().waitFor()
-  const file = join(shop.dataDir, 'catalog-for-quick-look.json')
-  await shop.operate('catalog', 'export', file)
-  const catalog: { products: { id: string; priceGems: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  const id = (await address(page)).split('/').at(-1)
-  for (const product of catalog.products) if (product.id === id) product.priceGems = 4_321
-  writeFileSync(file, JSON.stringify(catalog))
-  await shop.operate('catalog', 'import', file, '--yes')
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(31_000)
-      return open.innerText()
-    })
-    .toContain('4,321 gems')
-  expect(errors).toEqual([])
-})

@@ -2,10 +2,8 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { lockName } from '../../pwa/sync/lock.ts'
 import { testAsMember } from './journey.ts'
 import type { ServerView } from './server-view.ts'
-import { bringOnline, goOffline, untilReadyOffline } from './steps.ts'
 
 const test = testAsMember.override('deviceOptions', { reducedMotion: 'reduce' })
 
@@ -33,50 +31,12 @@ async function openDecisions(page: Page, url: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Try again' }).waitFor()
 }
 
-/** Holds the queue's lock in this tab, and answers how to let go of it. */
-async function holdSending(page: Page, accountId: string): Promise<() => Promise<void>> {
-  const letGo = await page.evaluateHandle(
-    (lock) =>
-      new Promise<() => void>((granted) => {
-        void navigator.locks.request(lock, () => new Promise<void>((over) => granted(over)))
-      }),
-    lockName(accountId),
-  )
-  return () => letGo.evaluate((over) => over())
-}
-
 test('answered in one tab: the other says that it was in another tab', async ({ page, context, shop, server }) => {
   await askAbout(page, { url: shop.url, server })
   const other = await context.newPage()
   for (const tab of [page, other]) await openDecisions(tab, shop.url)
   await main(page).getByRole('button', { name: 'Keep the cart' }).click()
   await Promise.all([toast(page, KEPT).waitFor(), toast(other, ELSEWHERE).waitFor()])
-})
-
-test('another answer in a tab that has not heard of the first: it is told that the first one counts', async ({
-  page,
-  context,
-  shop,
-  server,
-}) => {
-  const gems = await askAbout(page, { url: shop.url, server })
-  const deaf = await context.newPage()
-  await deaf.addInitScript(() => void (BroadcastChannel.prototype.addEventListener = () => undefined))
-  await openDecisions(page, shop.url)
-  await untilReadyOffline(page)
-  await Promise.all([deaf.waitForResponse('**/api/sync/pull?*'), openDecisions(deaf, shop.url)])
-  // Nor does it hear of it by an attempt to send.
-  const { accountId } = await server.state()
-  const letSend = await holdSending(deaf, accountId)
-  await goOffline(context)
-  await main(page).getByRole('button', { name: 'Keep the cart' }).click()
-  await page.getByText(/^Your answer is saved on this device/).waitFor()
-  await main(deaf).getByRole('button', { name: 'Try again' }).click()
-  await toast(deaf, 'You already gave another answer in another tab. That one counts.').waitFor()
-  await letSend()
-  await bringOnline(context)
-  await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
-  expect((await server.state()).state.gems).toBe(gems)
 })
 
 test('pressed in both tabs at once: no tab says that it was another device', async ({ page, context, shop, server }) => {

@@ -145,14 +145,6 @@ describe('the form', () => {
     expect(changes()).toEqual([])
   })
 
-  test('the password can be shown', async () => {
-    await open()
-    await press(one('button', 'Show password'))
-    expect(field('New Password (optional)').type).toBe('text')
-    await press(one('button', 'Hide password'))
-    expect(field('New Password (optional)').type).toBe('password')
-  })
-
   test('a picture can be cleared: the default one is shown, an empty text is sent', async () => {
     answers({ user: { ...user(), profilePicture: '/api/users/account-1/picture/p1' } })
     await open()
