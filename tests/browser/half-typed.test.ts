@@ -50,6 +50,8 @@ test.for(RETURNS)('the chosen answers of a quiz are still there: %s', async ([_h
 
 test('after the logout no draft is left', async ({ page, shop }) => {
   await page.goto(`${shop.url}/contact`)
+  await main(page).getByLabel('Message').fill('Dear lane, I have')
+  await page.reload()
   await expect.poll(() => main(page).getByLabel('Message').inputValue()).toBe('Dear lane, I have')
   await logOut(page)
   await page.waitForURL(`${shop.url}/`)
