@@ -5,6 +5,7 @@ import { countPending, type CountedChange, type Waiting } from '#sync-protocol/m
 import { dropTaps, publishAccount, useAccount, type AccountView } from '../../../pwa/state/account.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { journal } from '../../../pwa/storage/journal.ts'
+import { show } from './screen.tsx'
 
 export { useAccount } from '../../../pwa/state/account.ts'
 
@@ -47,4 +48,10 @@ export function freshAccount(view: Partial<AccountView> = {}): void {
 
 export function entryOf(product: Product, qty = 1): CartEntry {
   return { id: product.id, name: product.name, priceGems: product.priceGems, product, qty }
+}
+
+/** A screen, shown to an account as it is then. */
+export function showAs(view: Partial<AccountView>, ...shown: Parameters<typeof show>): ReturnType<typeof show> {
+  showAccount(view)
+  return show(...shown)
 }

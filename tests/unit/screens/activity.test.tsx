@@ -8,7 +8,7 @@ import { useSession } from '../../../pwa/state/session.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { retryNow } from './account-actions.ts'
 import { engineThatWithdraws, noEngine } from './no-engine.ts'
-import { freshAccount, showAccount } from './account-store.ts'
+import { freshAccount, showAccount, showAs } from './account-store.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))
@@ -106,8 +106,7 @@ describe('the activity list', () => {
 
   test('blocked until the user logs in again: links to the login, which leads back here', async () => {
     given({ pending: [pending] })
-    showAccount({ blocked: 'auth', pendingCount: 1 })
-    await show(<Activity />, '/activity')
+    await showAs({ blocked: 'auth', pendingCount: 1 }, <Activity />, '/activity')
     expect(pageText()).toContain('Saved on this device until you log in again')
     await press(one('link', 'Log in again'))
     expect(location.pathname).toBe('/login')
@@ -116,8 +115,7 @@ describe('the activity list', () => {
 
   test('waiting for an app update: updates when there is one, asks again when there is none', async () => {
     given({ pending: [pending] })
-    showAccount({ blocked: 'upgrade' })
-    await show(<Activity />, '/activity')
+    await showAs({ blocked: 'upgrade' }, <Activity />, '/activity')
     expect(pageText()).toContain('Saved on this device until Starlane is updated')
     one('button', 'Try now')
     await act(async () => useUpdates.setState({ state: 'ready' }))
@@ -131,8 +129,7 @@ describe('the activity list', () => {
       outcome: { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'Dearer.' },
     }
     given({ receipts: [asked] })
-    showAccount({ decisions: [question] })
-    await show(<Activity />, '/activity')
+    await showAs({ decisions: [question] }, <Activity />, '/activity')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
     await act(async () => showAccount({ decisions: [] }))
     expect(all('link', 'Decide')).toEqual([])
@@ -200,8 +197,7 @@ describe('an order that waits', () => {
 
   test('once taken back it says so, and cannot be taken back again', async () => {
     given({ pending: [{ ...order, args: { withdrawn: true } }] })
-    showAccount({ waiting: [] })
-    await show(<Activity />, '/activity')
+    await showAs({ waiting: [] }, <Activity />, '/activity')
     expect(pageText()).toContain('Canceled on this device, waiting to be confirmed')
     expect(all('button', 'Cancel order')).toEqual([])
   })
@@ -213,8 +209,7 @@ describe('questions to the user', () => {
   beforeEach(() => useSession.setState({ status: 'authenticated' }))
 
   test('R58: too few gems is not announced; any other question is a word in the bar of every page, with what it is about and the way to it', async () => {
-    showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
-    await show(<Connection />, '/kpop2')
+    await showAs({ decisions: [{ ...question, why: 'not_enough_gems' }] }, <Connection />, '/kpop2')
     expect(state()).toBe('online')
     await act(async () =>
       showAccount({
@@ -237,8 +232,7 @@ describe('questions to the user', () => {
 
   test('without a signal the word is that of the connection, and the question stands behind it', async () => {
     useConnection.setState({ state: 'offline' })
-    showAccount({ decisions: [question] })
-    await show(<Connection />, '/kpop2')
+    await showAs({ decisions: [question] }, <Connection />, '/kpop2')
     expect(textOf(light())).toBe('Offline')
     await press(light())
     expect(pageText()).toContain('Your order needs your decision.')
@@ -252,8 +246,7 @@ describe('a login that has expired', () => {
   })
 
   test('shows how many changes wait, and a login link that leads back', async () => {
-    showAccount({ blocked: 'auth', pendingCount: 3 })
-    await show(<LoginExpired />, '/kpop2?page=2')
+    await showAs({ blocked: 'auth', pendingCount: 3 }, <LoginExpired />, '/kpop2?page=2')
     expect(pageText()).toContain('Your login has expired. 3 changes are saved on this device and will be sent once you log in again.')
     await press(one('link', 'Log in again'))
     expect(history.state).toMatchObject({ usr: { from: '/kpop2?page=2' } })

@@ -10,7 +10,7 @@ import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
 import { notify, OFFLINE, onNotice, standingNotices } from '../../../pwa/state/notices.ts'
 import { checkout } from './account-actions.ts'
-import { showAccount, useAccount } from './account-store.ts'
+import { showAccount, useAccount, showAs } from './account-store.ts'
 import { freshCart, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
@@ -32,8 +32,7 @@ freshCart()
 async function orderLeftBehind(): Promise<(answer: Answer<'store/cart/checkout'>) => Promise<void>> {
   const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
   checkout.mockReturnValue(promise)
-  showAccount({ cart: [ring] })
-  await show(<Cart />, '/cart')
+  await showAs({ cart: [ring] }, <Cart />, '/cart')
   await press(one('button', 'Checkout'))
   await show(<p>Elsewhere</p>, '/shop')
   return answer
@@ -52,8 +51,7 @@ describe('an order that is asked about at once', () => {
 
   test('only its card says so, and gets the focus', async () => {
     orderAsked(question)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await pass(50)
     expect(pageText()).toContain('Your order is on hold. The total is higher than what you saw.')
@@ -64,8 +62,7 @@ describe('an order that is asked about at once', () => {
   })
 
   test('nothing else is in the cart: the card stands there with one line and the way to the shop, and not with an empty cart', async () => {
-    showAccount({ cart: [], decisions: [{ ...question, why: 'already_ordered' }] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [], decisions: [{ ...question, why: 'already_ordered' }] }, <Cart />, '/cart')
     expect(pageText()).toContain('Your order is on hold.')
     expect(pageText()).toContain('Apart from this, your cart is empty.')
     one('link', 'Go shopping')
@@ -80,8 +77,7 @@ describe('an order that is asked about at once', () => {
 
   test('too few gems: only the bar says so, beside the link to earn them', async () => {
     orderAsked({ ...question, why: 'not_enough_gems', error: 'Not enough gems.' })
-    showAccount({ cart: [ring], gems: 5 })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring], gems: 5 }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await pass(50)
     expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Your order wasn’t placed. 10 gems short.')
@@ -100,8 +96,11 @@ describe('an order that is asked about at once', () => {
     )
     const message = { key: 'asked:d', tone: 'info', text: 'Your order wasn’t placed: not enough gems.' } as const
     notify(message)
-    showAccount({ cart: [ring], gems: 5, decisions: [{ ...question, why: 'not_enough_gems', error: 'Not enough gems.' }] })
-    await show(<Cart />, '/cart')
+    await showAs(
+      { cart: [ring], gems: 5, decisions: [{ ...question, why: 'not_enough_gems', error: 'Not enough gems.' }] },
+      <Cart />,
+      '/cart',
+    )
     expect(ended).toEqual(['asked:d'])
     notices.length = 0
     notify(message)
@@ -113,8 +112,11 @@ describe('an order that is asked about at once', () => {
   })
 
   test('too few gems for an order that does not lie in the cart: a card of its own', async () => {
-    showAccount({ cart: [scents], gems: 1_000, decisions: [{ ...question, why: 'not_enough_gems', error: 'Not enough gems.' }] })
-    await show(<Cart />, '/cart')
+    await showAs(
+      { cart: [scents], gems: 1_000, decisions: [{ ...question, why: 'not_enough_gems', error: 'Not enough gems.' }] },
+      <Cart />,
+      '/cart',
+    )
     expect(pageText()).toContain('Your order is on hold. Not enough gems.')
     one('link', 'Decide')
   })
@@ -146,8 +148,7 @@ describe('an order that is on its way to the shop', () => {
   const orderUnderWay = async () => {
     const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
     checkout.mockReturnValue(promise)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await act(async () => showAccount({ cart: [], waiting: [waitingRing] }))
     return answer
@@ -222,8 +223,7 @@ describe('an order that waited, where the browser moves what changes', () => {
   const waited = async () => {
     moves.mockClear()
     Object.assign(document, { startViewTransition: moves })
-    showAccount({ cart: [], waiting: [waitingRing] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [], waiting: [waitingRing] }, <Cart />, '/cart')
   }
   afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
   const headings = () => [...document.querySelectorAll('main h2, main h3, .cart-question')].map(({ textContent }) => textContent)
@@ -257,8 +257,7 @@ describe('an order that waited, where the browser moves what changes', () => {
 
   test('a row that is taken out goes in the frame of the press, and the last one with the checkout bar', async () => {
     await waited()
-    showAccount({ waiting: [], cart: [ring, scents] })
-    await show(<Cart />, '/wishlist')
+    await showAs({ waiting: [], cart: [ring, scents] }, <Cart />, '/wishlist')
     moves.mockClear()
     await act(async () => showAccount({ cart: [ring] }))
     expect(all('heading', scents.name)).toEqual([])
@@ -278,8 +277,7 @@ describe('what was just bought', () => {
       showAccount({ cart: [] })
       return answer
     })
-    showAccount({ cart })
-    await show(<Cart />, '/cart')
+    await showAs({ cart }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
   }
 
@@ -306,8 +304,7 @@ describe('what was just bought', () => {
       showAccount({ cart: [scents] })
       return PLACED
     })
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     expect(pictures()).toEqual([ring.product?.image])
     expect(pageText()).not.toContain('Cart is empty.')
@@ -320,8 +317,7 @@ describe('what was just bought', () => {
 
   test('an order that waited while the cart was filled anew is shown as well, once it is placed', async () => {
     useCatalog.setState({ byId: new Map([[ring.id, product(ring.id)]]) })
-    showAccount({ cart: [scents], waiting: [waitingRing] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [scents], waiting: [waitingRing] }, <Cart />, '/cart')
     const checkoutButton = one('button', 'Checkout')
     await act(async () => checkoutButton.focus())
     await act(async () => showAccount({ waiting: [], lastOrder: 'e1' }))
@@ -336,8 +332,7 @@ describe('what was just bought', () => {
       showAccount({ cart: [], waiting: [waitingRing] })
       return { kind: 'waiting', id: 'e1' }
     })
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     notify({ key: OFFLINE, tone: 'info', text: 'You’re offline.' })
     await press(one('button', 'Checkout'))
     expect(all('heading', 'Yours now.')).toEqual([])
@@ -358,8 +353,7 @@ describe('what was just bought', () => {
   })
 
   test('an order that was taken back is not shown as bought', async () => {
-    showAccount({ waiting: [waitingRing] })
-    await show(<Cart />, '/cart')
+    await showAs({ waiting: [waitingRing] }, <Cart />, '/cart')
     await act(async () => showAccount({ waiting: [], cart: [ring] }))
     await act(async () => showAccount({ cart: [] }))
     expect(all('heading', 'Yours now.')).toEqual([])

@@ -7,7 +7,7 @@ import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { checkout, moveToWishlist, removeFromCart, retryNow } from './account-actions.ts'
 import { engineThatWithdraws, noEngine } from './no-engine.ts'
-import { showAccount, useAccount } from './account-store.ts'
+import { showAccount, useAccount, showAs } from './account-store.ts'
 import { freshCart, gone, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
@@ -33,8 +33,7 @@ freshCart()
 
 describe('the cart', () => {
   test('shows each item with its gem price, how many of it where that is not one, and the total', async () => {
-    showAccount({ cart: [ring, scents] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring, scents] }, <Cart />, '/cart')
     expect(textOf(row('Encore jewelry 1'))).toContain('15 gems')
     expect(textOf(row('Encore jewelry 1'))).not.toContain('Quantity')
     expect(textOf(row('Lantern fragrances 2'))).toContain('25 gems')
@@ -44,8 +43,7 @@ describe('the cart', () => {
   })
 
   test('Move to Wishlist and Remove name their item, and the focus goes to the row that moved up', async () => {
-    showAccount({ cart: [ring, scents] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring, scents] }, <Cart />, '/cart')
     await press(one('button', 'Move to Wishlist', row('Encore jewelry 1')))
     expect(moveToWishlist).toHaveBeenCalledWith(ring)
     expect(all('heading', 'Encore jewelry 1')).toEqual([])
@@ -76,8 +74,7 @@ describe('the cart', () => {
     test.each(['Remove', 'Move to Wishlist'])(
       'a double tap on %s takes out one row, not the one that slides under the finger too; a later tap takes that',
       async (action) => {
-        showAccount({ cart: [ring, scents, gone] })
-        await show(<Cart />, '/cart')
+        await showAs({ cart: [ring, scents, gone] }, <Cart />, '/cart')
         drawnAt(5_000)
         await pressFirst(action, 5_000, 300)
         await pressFirst(action, 5_150, 300)
@@ -92,8 +89,7 @@ describe('the cart', () => {
     )
 
     test('a busy device draws the removal late: the time of a double tap counts from when the row is gone', async () => {
-      showAccount({ cart: [ring, scents, gone] })
-      await show(<Cart />, '/cart')
+      await showAs({ cart: [ring, scents, gone] }, <Cart />, '/cart')
       drawnAt(5_350)
       await pressFirst('Remove', 5_000, 300)
       await pressFirst('Remove', 5_450, 300)
@@ -103,8 +99,7 @@ describe('the cart', () => {
     })
 
     test('a key right after a tap is another wish, not the second half of it', async () => {
-      showAccount({ cart: [ring, scents, gone] })
-      await show(<Cart />, '/cart')
+      await showAs({ cart: [ring, scents, gone] }, <Cart />, '/cart')
       drawnAt(5_000)
       await pressFirst('Remove', 5_000, 300)
       await pressFirst('Remove', 5_120)
@@ -112,8 +107,7 @@ describe('the cart', () => {
     })
 
     test('a key held down on Remove takes out one row, not the one the focus moves to too; a later press takes that', async () => {
-      showAccount({ cart: [ring, scents, gone] })
-      await show(<Cart />, '/cart')
+      await showAs({ cart: [ring, scents, gone] }, <Cart />, '/cart')
       drawnAt(5_000)
       for (const timeStamp of [5_000, 5_120, 5_300]) await pressFirst('Remove', timeStamp)
       expect(rows()).toBe(2)
@@ -130,31 +124,27 @@ describe('the cart', () => {
   })
 
   test('before the device has been read the cart is not called empty', async () => {
-    showAccount({ ready: false })
-    await show(<Cart />, '/cart')
+    await showAs({ ready: false }, <Cart />, '/cart')
     expect(pageText()).not.toContain('Cart is empty.')
     expect(document.querySelector('[aria-busy]')).not.toBeNull()
   })
 
   test('the lists this tab remembers are shown only when reading the device takes long', async () => {
-    showAccount({ ready: false, cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ ready: false, cart: [ring] }, <Cart />, '/cart')
     expect(all('heading', 'Encore jewelry 1')).toEqual([])
     await pass(1_100)
     one('heading', 'Encore jewelry 1')
   })
 
   test('an item no longer sold is shown as such, but not while the catalog has not arrived', async () => {
-    showAccount({ cart: [gone] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [gone] }, <Cart />, '/cart')
     expect(textOf(row('Old Pin'))).toContain('No longer sold')
     await act(async () => useCatalog.setState({ revision: 0 }))
     expect(textOf(row('Old Pin'))).not.toContain('No longer sold')
   })
 
   test('too few gems: says so, with a link, and Checkout stays enabled', async () => {
-    showAccount({ cart: [scents], gems: 70 })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [scents], gems: 70 }, <Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
     expect(textOf(bar as Element)).toContain('5 gems short.')
     expect(one('link', 'Take a quiz', bar).getAttribute('href')).toBe('/knowledge')
@@ -170,8 +160,7 @@ describe('the cart', () => {
   })
 
   test('gems that a waiting order will take are subtracted', async () => {
-    showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] }, <Cart />, '/cart')
     expect(pageText()).toContain('15 gems short. Orders that wait to be placed are counted in.')
   })
 })
@@ -203,8 +192,7 @@ describe('checkout', () => {
     ['failed', { kind: 'failed', message: 'This device has no room left.' }, 'bad', 'This device has no room left.'],
   ] as const)('%s: the message says so', async (_what, answer, tone, text) => {
     checkout.mockResolvedValue(answer)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     expect(notices).toMatchObject([{ tone, text }])
     // The store empties the cart or does not: the screen never does.
@@ -221,8 +209,7 @@ describe('checkout', () => {
     ],
   ] as const)('%s: said where what was bought shows, and heard with its heading; no message covers it', async (_what, answer, text) => {
     checkout.mockResolvedValue(answer)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await act(async () => showAccount({ cart: [] }))
     const heading = one('heading', 'Yours now.')
@@ -233,8 +220,7 @@ describe('checkout', () => {
   describe('while the prices are not known on this device', () => {
     test('no total and no Checkout are shown; once prices are known, both are', async () => {
       useCatalog.setState({ revision: 0 })
-      showAccount({ cart: [ring, gone] })
-      await show(<Cart />, '/cart')
+      await showAs({ cart: [ring, gone] }, <Cart />, '/cart')
       expect(pageText()).toContain('Loading prices…')
       expect(pageText()).not.toMatch(/Total|short/)
       expect(all('button', 'Checkout')).toEqual([])
@@ -246,16 +232,14 @@ describe('checkout', () => {
 
     test('says so where they could not be fetched', async () => {
       useCatalog.setState({ revision: 0, failed: true })
-      showAccount({ cart: [gone] })
-      await show(<Cart />, '/cart')
+      await showAs({ cart: [gone] }, <Cart />, '/cart')
       expect(pageText()).toContain('The prices could not be loaded yet.')
       expect(all('button', 'Checkout')).toEqual([])
     })
 
     test('prices that the last page showed count as known', async () => {
       useCatalog.setState({ revision: 0 })
-      showAccount({ cart: [ring] })
-      await show(<Cart />, '/cart')
+      await showAs({ cart: [ring] }, <Cart />, '/cart')
       expect(pageText()).toContain('Total 15 gems')
       one('button', 'Checkout')
     })
@@ -264,8 +248,7 @@ describe('checkout', () => {
   test('cannot be pressed twice while it is under way', async () => {
     const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
     checkout.mockReturnValue(promise)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     expect(one('button', 'Checking out…').getAttribute('aria-disabled')).toBe('true')
     await press(one('button', 'Checking out…'))
@@ -276,8 +259,7 @@ describe('checkout', () => {
   })
 
   test('an order that waits stays on the page with its lines and total, and is not shown as placed', async () => {
-    showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 2 }], total: 30 }] })
-    await show(<Cart />, '/cart')
+    await showAs({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 2 }], total: 30 }] }, <Cart />, '/cart')
     const order = one('heading', 'Waiting to be placed').closest('article')
     expect(textOf(order)).toContain('Encore jewelry 1 × 2')
     expect(textOf(order)).toContain('Total 30 gems')
@@ -286,8 +268,7 @@ describe('checkout', () => {
   })
 
   test('offline, orders that wait can be tried at once, by one button', async () => {
-    showAccount({ waiting: [waitingRing, { ...waitingRing, entryId: 'e2' }] })
-    await show(<Cart />, '/cart')
+    await showAs({ waiting: [waitingRing, { ...waitingRing, entryId: 'e2' }] }, <Cart />, '/cart')
     expect(all('button', 'Try now')).toEqual([])
     await act(async () => useConnection.setState({ state: 'offline' }))
     await press(one('button', 'Try now'))
@@ -296,8 +277,7 @@ describe('checkout', () => {
 
   test('an order that waits and costs more than there is says beforehand what is missing, counting those before it', async () => {
     const order = (entryId: string, total: number) => ({ entryId, lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 1 }], total })
-    showAccount({ gems: 50, waiting: [order('e1', 30), order('e2', 60), order('e3', 20)] })
-    await show(<Cart />, '/cart')
+    await showAs({ gems: 50, waiting: [order('e1', 30), order('e2', 60), order('e3', 20)] }, <Cart />, '/cart')
     const said = all('heading', 'Waiting to be placed').map((heading) => /\d+ gems? missing/.exec(textOf(heading.closest('article')))?.[0])
     // The second can't be placed, and leaves its gems to the third.
     expect(said).toEqual([undefined, '40 gems missing', undefined])
@@ -314,8 +294,7 @@ describe('checkout', () => {
     beforeEach(() => void (withdraw = engineThatWithdraws()))
     afterEach(noEngine)
     const takeBack = async () => {
-      showAccount({ waiting })
-      await show(<Cart />, '/cart')
+      await showAs({ waiting }, <Cart />, '/cart')
       await press(one('button', 'Cancel order'))
     }
 
@@ -358,8 +337,7 @@ describe('checkout', () => {
   })
 
   test('a cart that costs more than any account can hold says so before checkout', async () => {
-    showAccount({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] }, <Cart />, '/cart')
     expect(pageText()).toContain('This is more than the 1,000,000,000 gems an account can hold')
     expect(pageText()).not.toContain('missing')
   })
@@ -371,18 +349,20 @@ describe('checkout', () => {
       qty: index + 1,
       priceGems: 5,
     }))
-    showAccount({
-      cart: [ring],
-      decisions: [{ ...question, why: 'already_ordered', error: 'Another order of yours was placed first.', lines, total: 50 }],
-    })
-    await show(<Cart />, '/cart')
+    await showAs(
+      {
+        cart: [ring],
+        decisions: [{ ...question, why: 'already_ordered', error: 'Another order of yours was placed first.', lines, total: 50 }],
+      },
+      <Cart />,
+      '/cart',
+    )
     expect(pageText()).toContain('Your order is on hold. Another order of yours was placed first.')
     expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more: 50 gems')
   })
 
   test('an open question leads to /decisions', async () => {
-    showAccount({ cart: [ring], decisions: [question] })
-    await show(<Cart />, '/cart')
+    await showAs({ cart: [ring], decisions: [question] }, <Cart />, '/cart')
     expect(pageText()).toContain('Your order is on hold. The total is higher than what you saw.')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
   })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
-import { showAccount, useAccount } from './account-store.ts'
+import { showAccount, useAccount, showAs } from './account-store.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, sources } from './fake-documents.ts'
 import { freshMember, useSession, wait } from './fake-member.ts'
 import { PRODUCTS } from './products.ts'
@@ -72,8 +72,7 @@ describe('the strip above the cards', () => {
   })
 
   test('without a type it leads to the quiz that finds it', async () => {
-    showAccount({ personalityType: '' })
-    await show(<Dashboard />, '/dashboard')
+    await showAs({ personalityType: '' }, <Dashboard />, '/dashboard')
     expect(fact('Your type')).toBe('Find out → /personality')
   })
 

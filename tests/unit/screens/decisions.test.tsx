@@ -6,7 +6,7 @@ import type { UndecidedChange } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import * as actions from '../../../pwa/actions/orders.ts'
-import { freshAccount, showAccount } from './account-store.ts'
+import { freshAccount, showAccount, showAs } from './account-store.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })
@@ -58,8 +58,7 @@ beforeEach(() => {
 
 /** The page with one question, which differs from the usual one in this. */
 async function ask(change: Partial<Decision>, account: Parameters<typeof showAccount>[0] = {}): Promise<void> {
-  showAccount({ ...account, decisions: [{ ...base, ...change }] })
-  await show(<Decisions />, '/decisions')
+  await showAs({ ...account, decisions: [{ ...base, ...change }] }, <Decisions />, '/decisions')
 }
 
 const effectOf = (button: HTMLElement) => textOf(document.getElementById(button.getAttribute('aria-describedby') ?? ''))
@@ -79,25 +78,27 @@ describe('a question of the shop', () => {
   })
 
   test.each([1, 2])('%i of them: one leaves room for something to go on with below it, two do not', async (count) => {
-    showAccount({ decisions: [base, { ...base, id: 'd2' }].slice(0, count) })
-    await show(<Decisions />, '/decisions')
+    await showAs({ decisions: [base, { ...base, id: 'd2' }].slice(0, count) }, <Decisions />, '/decisions')
     expect(all('heading', 'Something new?')).toHaveLength(2 - count)
   })
 
   test('item gone: names it, and the rest can be placed', async () => {
-    showAccount({
-      decisions: [
-        {
-          ...base,
-          why: 'item_gone',
-          lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }],
-          gone: ['Old Pin', 'brooch'],
-          options: ['place_available', 'keep'],
-          total: 70,
-        },
-      ],
-    })
-    await show(<Decisions />, '/decisions')
+    await showAs(
+      {
+        decisions: [
+          {
+            ...base,
+            why: 'item_gone',
+            lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }],
+            gone: ['Old Pin', 'brooch'],
+            options: ['place_available', 'keep'],
+            total: 70,
+          },
+        ],
+      },
+      <Decisions />,
+      '/decisions',
+    )
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('Old PinNo longer sold')
     expect(card).toContain('Comet BroochNo longer sold')
@@ -147,8 +148,11 @@ describe('a question of the shop', () => {
   })
 
   test('not enough gems: the cost of orders that wait is subtracted', async () => {
-    showAccount({ gems: 150, waiting: [{ entryId: 'e', lines: [], total: 40 }], decisions: [{ ...base, why: 'not_enough_gems' }] })
-    await show(<Decisions />, '/decisions')
+    await showAs(
+      { gems: 150, waiting: [{ entryId: 'e', lines: [], total: 40 }], decisions: [{ ...base, why: 'not_enough_gems' }] },
+      <Decisions />,
+      '/decisions',
+    )
     expect(pageText()).toContain('Missing10 gems')
     expect(all('button', 'Try again')).toEqual([])
   })
@@ -232,8 +236,7 @@ describe('a question of the shop', () => {
       showAccount({ decisions: [] })
       return { kind: 'done', result: { remainingGems: 3, items: [] } }
     })
-    showAccount({ decisions: [base, { ...base, id: 'd2', why: 'item_gone', options: ['keep'] }] })
-    await show(<Decisions />, '/decisions')
+    await showAs({ decisions: [base, { ...base, id: 'd2', why: 'item_gone', options: ['keep'] }] }, <Decisions />, '/decisions')
     await press(one('button', 'Place it for 120 gems'))
     expect(notices).toMatchObject([{ tone: 'good' }])
     expect(document.activeElement).toBe(one('heading', 'Orders on hold'))
@@ -308,8 +311,7 @@ test('a decision that brings another question: that one gets the focus, and no m
     showAccount({ decisions: [{ ...base, id: 'd2', why: 'not_enough_gems' }] })
     return { kind: 'decision', why: 'not_enough_gems', message: 'Not enough gems.', decisionId: 'd2' }
   })
-  showAccount({ decisions: [base] })
-  await show(<Decisions />, '/decisions')
+  await showAs({ decisions: [base] }, <Decisions />, '/decisions')
   await press(one('button', 'Place it for 120 gems'))
   await pass(50)
   expect(notices).toEqual([])
@@ -323,8 +325,7 @@ describe('changes of a retired device', () => {
   ]
 
   test('each is described and can be sent again or discarded', async () => {
-    showAccount({ undecided: changes })
-    await show(<Decisions />, '/decisions')
+    await showAs({ undecided: changes }, <Decisions />, '/decisions')
     const [first, second] = document.querySelectorAll<HTMLElement>('main li')
     if (!first || !second) throw new Error('two changes expected')
     expect(textOf(first)).toContain('Add Moonlit Pendant to your cart')
@@ -339,8 +340,7 @@ describe('changes of a retired device', () => {
   })
 
   test('all can be sent again at once, in their order', async () => {
-    showAccount({ undecided: changes })
-    await show(<Decisions />, '/decisions')
+    await showAs({ undecided: changes }, <Decisions />, '/decisions')
     await press(one('button', 'Send all again'))
     expect(resolve.mock.calls).toEqual([
       ['c1', 'resend'],
@@ -352,8 +352,7 @@ describe('changes of a retired device', () => {
 test('a change that the server refused to read is shown with what was typed, to be sent again or discarded', async () => {
   const args = { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }
   const letter = { id: 'c3', name: 'contact', args, at: 1, why: 'refused' as const }
-  showAccount({ undecided: [letter] })
-  await show(<Decisions />, '/decisions')
+  await showAs({ undecided: [letter] }, <Decisions />, '/decisions')
   expect(pageText()).toContain('Message to Starlane')
   expect(pageText()).toContain('The shop could not read this change')
   expect(pageText()).toContain('MessageHalf a heart')
@@ -364,8 +363,7 @@ test('a change that the server refused to read is shown with what was typed, to 
 })
 
 test('nothing to decide: says so, with links; not before the device has been read', async () => {
-  showAccount({ ready: false })
-  await show(<Decisions />, '/decisions')
+  await showAs({ ready: false }, <Decisions />, '/decisions')
   expect(all('heading', 'Nothing is on hold')).toEqual([])
   await act(async () => showAccount({ ready: true }))
   one('heading', 'Nothing is on hold')

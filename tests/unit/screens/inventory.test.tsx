@@ -6,7 +6,7 @@ import { TYPES } from '#sync-protocol/domain/product.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { entryOf, freshAccount, showAccount } from './account-store.ts'
+import { entryOf, freshAccount, showAccount, showAs } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
@@ -89,8 +89,11 @@ test('"Failed to load inventory." is shown only when there is no copy on the dev
 
 test('orders waiting to be placed are shown apart', async () => {
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
-  showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] })
-  await show(<Inventory />, '/inventory')
+  await showAs(
+    { waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] },
+    <Inventory />,
+    '/inventory',
+  )
   expect(textOf(one('heading', 'Waiting to be placed').closest('article'))).toContain('Neon Parka')
   expect(textOf(one('heading', 'Collected').closest('section'))).not.toContain('Neon Parka')
 })
@@ -125,8 +128,7 @@ async function showAlbum(isKnown: boolean) {
   if (!product) throw new Error('a product is needed')
   const wish = entryOf(product)
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
-  showAccount({ wishlist: [isKnown ? wish : { ...wish, product: undefined }] })
-  await show(<Inventory />, '/inventory')
+  await showAs({ wishlist: [isKnown ? wish : { ...wish, product: undefined }] }, <Inventory />, '/inventory')
   return wish
 }
 

@@ -5,7 +5,7 @@ import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type * as Catalog from '../../../pwa/actions/listing.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
-import { freshAccount, showAccount } from './account-store.ts'
+import { freshAccount, showAs } from './account-store.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, field, fill, goBack, holdMovements, one, pageText, pass, press, show, textOf } from './screen.tsx'
 import { until } from '../../until.ts'
@@ -267,8 +267,7 @@ describe('search', () => {
 
 describe('the buttons of a card', () => {
   test('Add to Cart becomes Remove and back, for a visitor as well', async () => {
-    showAccount({ owner: '' })
-    await show(<Listing />, '/kpop')
+    await showAs({ owner: '' }, <Listing />, '/kpop')
     const first = card('Encore fashion 1')
     await press(one('button', 'Add to Cart', first))
     expect(toggleCart).toHaveBeenLastCalledWith(product('kpop-fashion-1'))

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
-import { showAccount } from './account-store.ts'
+import { showAs } from './account-store.ts'
 import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, pressThrice, show } from './screen.tsx'
 
@@ -224,8 +224,7 @@ describe('the result', () => {
   })
 
   test('the user’s current type is named, a nickname by its type', async () => {
-    showAccount({ personalityType: 'campaigner' })
-    await show(<Personality />, '/personality')
+    await showAs({ personalityType: 'campaigner' }, <Personality />, '/personality')
     expect(pageText()).toContain('Your type is ENFP, the K-Pop Firecracker')
     expect(all('button', 'Share my type')).toEqual([])
   })

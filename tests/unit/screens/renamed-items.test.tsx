@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import * as actions from '../../../pwa/actions/orders.ts'
-import { freshAccount, showAccount } from './account-store.ts'
-import { one, press, show, textOf } from './screen.tsx'
+import { freshAccount, showAs } from './account-store.ts'
+import { one, press, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -32,8 +32,7 @@ beforeEach(() => {
 })
 
 test('another name than was seen: both are shown, and nothing is ordered before the answer', async () => {
-  showAccount({ decisions: [base] })
-  await show(<Decisions />, '/decisions')
+  await showAs({ decisions: [base] }, <Decisions />, '/decisions')
   const card = textOf(one('heading', 'Something has a new name').closest('article'))
   expect(card).toContain('something in this order has a different name now, so it may be a different item.')
   expect(card).toContain('First Squad HaoriYou saw: Moonlit Pendant × 2')
@@ -48,8 +47,11 @@ test('a new name that is the name of what is gone: only the latter is struck out
     { ...PENDANT, name: 'Old Pin', qty: 1 },
     { ...PIN, priceGems: 0 },
   ]
-  showAccount({ decisions: [{ ...base, why: 'item_gone', lines, gone: ['Old Pin'], options: ['place_available', 'keep'], total: 45 }] })
-  await show(<Decisions />, '/decisions')
+  await showAs(
+    { decisions: [{ ...base, why: 'item_gone', lines, gone: ['Old Pin'], options: ['place_available', 'keep'], total: 45 }] },
+    <Decisions />,
+    '/decisions',
+  )
   const card = textOf(one('heading', 'Something is gone').closest('article'))
   expect(card).toContain('Old PinYou saw: Moonlit Pendant45 gems')
   expect(card.match(/No longer sold/g)).toHaveLength(1)

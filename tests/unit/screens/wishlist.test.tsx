@@ -3,9 +3,9 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import { moveToCart, removeFromWishlist } from './account-actions.ts'
-import { entryOf, freshAccount, showAccount } from './account-store.ts'
+import { entryOf, freshAccount, showAccount, showAs } from './account-store.ts'
 import { product, PRODUCTS } from './products.ts'
-import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
+import { all, one, pageText, pass, press, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
 vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
@@ -27,8 +27,7 @@ beforeEach(() => {
 })
 
 test('shows each item with its gem price, a link to its seller, Move to Cart and Remove', async () => {
-  showAccount({ wishlist: [ring, coat] })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [ring, coat] }, <Wishlist />, '/wishlist')
   const [first, second] = document.querySelectorAll<HTMLElement>('main .item')
   if (!first || !second) throw new Error('two rows expected')
   expect(textOf(first)).toContain('15 gems')
@@ -44,8 +43,7 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
 
 test('without a signal, where no seller can be reached, a name leads to what the shop itself knows', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  showAccount({ wishlist: [ring] })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [ring] }, <Wishlist />, '/wishlist')
   await press(one('link', 'Encore jewelry 1'))
   expect(location.pathname).toBe('/product/kpop-jewelry-1')
   expect(history.state.usr).toMatchObject({ over: { pathname: '/wishlist' } })
@@ -55,14 +53,12 @@ test('without a signal, where no seller can be reached, a name leads to what the
 test('says what all of it costs, and for how much of it the gems are enough, the cheapest first', async () => {
   const fact = (label: string) =>
     textOf([...document.querySelectorAll('.ticket')].find((ticket) => textOf(ticket).startsWith(label)) ?? null)
-  showAccount({ wishlist: [coat, ring], gems: ring.priceGems, cart: [coat] })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [coat, ring], gems: ring.priceGems, cart: [coat] }, <Wishlist />, '/wishlist')
   expect(fact('Total')).toBe(`Total ${ring.priceGems + coat.priceGems} gems`)
   expect(fact('You can afford')).toBe('You can afford 1 of 2')
   expect(one('link', 'You can afford 1 of 2').getAttribute('href')).toBe('/gem-shop')
   expect(fact('In your cart')).toBe('In your cart 1 item')
-  showAccount({ wishlist: [coat, ring], gems: ring.priceGems + coat.priceGems })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [coat, ring], gems: ring.priceGems + coat.priceGems }, <Wishlist />, '/wishlist')
   expect(fact('You can afford')).toBe('You can afford Everything')
   // There is nothing more to say of it anywhere.
   expect(all('link', 'You can afford Everything')).toEqual([])
@@ -70,22 +66,19 @@ test('says what all of it costs, and for how much of it the gems are enough, the
 
 test('gems that an order which waits will take pay for no wish', async () => {
   const waiting = [{ entryId: 'order-1', lines: [{ itemId: coat.id, name: coat.name, qty: 1 }], total: coat.priceGems }]
-  showAccount({ wishlist: [ring], gems: coat.priceGems + ring.priceGems - 1, waiting })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [ring], gems: coat.priceGems + ring.priceGems - 1, waiting }, <Wishlist />, '/wishlist')
   expect(pageText()).toContain('You can afford 0 of 1')
 })
 
 test('an item that is no longer sold can only be removed', async () => {
-  showAccount({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] }, <Wishlist />, '/wishlist')
   expect(pageText()).toContain('No longer sold')
   expect(all('button', 'Move to Cart')).toEqual([])
   one('button', 'Remove')
 })
 
 test('before the device has been read the wishlist is not called empty', async () => {
-  showAccount({ ready: false })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ ready: false }, <Wishlist />, '/wishlist')
   expect(pageText()).not.toContain('Wishlist is empty.')
 })
 
@@ -93,8 +86,7 @@ test('the doors below show what is not on it yet', async () => {
   const { useCatalog } = await import('../../../pwa/state/catalog.ts')
   useCatalog.setState({ products: PRODUCTS })
   const pictures = () => [...document.querySelectorAll('.door-art img')].map((image) => image.getAttribute('src'))
-  showAccount({ wishlist: [ring] })
-  await show(<Wishlist />, '/wishlist')
+  await showAs({ wishlist: [ring] }, <Wishlist />, '/wishlist')
   const before = pictures()
   expect(new Set(before).size).toBe(9)
   const shown = PRODUCTS.filter(({ image }) => before.includes(image))

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { entryOf, showAccount } from '../screens/account-store.ts'
+import { entryOf, showAccount, showAs } from '../screens/account-store.ts'
 import { beginLogout, endLogout } from '../../../pwa/storage/begun-logout.ts'
 import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
@@ -123,8 +123,7 @@ describe('the members’ bar', () => {
   })
 
   test('logo to the dashboard, type to the quiz, gems to the gem shop, account', async () => {
-    showAccount({ gems: 1_234, personalityType: 'ENTP' })
-    await show(<MemberBar />, '/cart')
+    await showAs({ gems: 1_234, personalityType: 'ENTP' }, <MemberBar />, '/cart')
     expect(one('link', 'Starlane, home').getAttribute('href')).toBe('/dashboard')
     expect(one('link', 'Personality type: ENTP').getAttribute('href')).toBe('/personality')
     expect(one('link', 'Gem shop, you have 1,234 gems').getAttribute('href')).toBe('/gem-shop')
@@ -211,11 +210,14 @@ describe('the members’ bar', () => {
   })
 
   test('wishlist and cart show the number of their items', async () => {
-    showAccount({
-      cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))],
-      wishlist: [entryOf(product('kpop-fashion-1'))],
-    })
-    await show(<MemberBar />, '/dashboard')
+    await showAs(
+      {
+        cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))],
+        wishlist: [entryOf(product('kpop-fashion-1'))],
+      },
+      <MemberBar />,
+      '/dashboard',
+    )
     expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
     expect(textOf(one('link', 'Cart, 2 items'))).toBe('2')
     expect(one('link', 'Wishlist, 1 item').getAttribute('href')).toBe('/wishlist')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { hearOffline, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { OFFLINE, onNotice, sayInSight } from '../../../pwa/state/notices.ts'
-import { showAccount } from '../screens/account-store.ts'
+import { showAccount, showAs } from '../screens/account-store.ts'
 import { freshMember } from '../screens/fake-member.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 
@@ -40,8 +40,7 @@ describe('the panel of the connection light', () => {
     ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and will be sent when you next open Starlane.'],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
     useConnection.setState({ state })
-    showAccount({ pendingCount, pendingOrders })
-    await show(<Connection />)
+    await showAs({ pendingCount, pendingOrders }, <Connection />)
     expect(pageText()).not.toContain(text)
     await press(light())
     const panel = document.querySelector('.signal-more')
@@ -68,8 +67,7 @@ describe('the panel of the connection light', () => {
   })
 
   test('what waits can be tried now, unless a login has to come first', async () => {
-    showAccount({ pendingCount: 1 })
-    await show(<Connection />)
+    await showAs({ pendingCount: 1 }, <Connection />)
     await press(light())
     await press(one('button', 'Try now'))
     expect(retryNow).toHaveBeenCalledOnce()
@@ -83,8 +81,7 @@ describe('the panel of the connection light', () => {
 
 test('the light names the state and what waits: one order is one, with all that was put into its cart', async () => {
   useConnection.setState({ state: 'offline' })
-  showAccount({ pendingCount: 1, pendingOrders: 1 })
-  await show(<Connection />)
+  await showAs({ pendingCount: 1, pendingOrders: 1 }, <Connection />)
   const name = light().cloneNode(true) as HTMLElement
   for (const hidden of name.querySelectorAll('[aria-hidden=true]')) hidden.remove()
   expect(textOf(name)).toBe('Offline 1 order waiting')
@@ -95,8 +92,7 @@ test('the light names the state and what waits: one order is one, with all that 
 test('what the shop has within half a second is not counted: the bar stands still', async () => {
   vi.useFakeTimers()
   useConnection.setState({ state: 'online' })
-  showAccount({ pendingCount: 1, pendingOrders: 0 })
-  await show(<Connection />)
+  await showAs({ pendingCount: 1, pendingOrders: 0 }, <Connection />)
   await act(async () => vi.advanceTimersByTime(400))
   expect(textOf(light())).toBe('Online')
   await act(async () => showAccount({ pendingCount: 0 }))
@@ -110,8 +106,7 @@ test('what the shop has within half a second is not counted: the bar stands stil
 
 test('what the shop took its time for does not go in a flash, and goes at once where there is no shop', async () => {
   vi.useFakeTimers()
-  showAccount({ pendingCount: 1, pendingOrders: 1 })
-  await show(<Connection />)
+  await showAs({ pendingCount: 1, pendingOrders: 1 }, <Connection />)
   await act(async () => vi.advanceTimersByTime(600))
   await act(async () => showAccount({ pendingCount: 0, pendingOrders: 0 }))
   expect(textOf(light())).toContain('1 order waiting')
