@@ -12,7 +12,6 @@ import { writeLetter } from './auth/write-letter.ts'
 import { Background } from './background.ts'
 import type { BookService } from './books/book-service.ts'
 import { BookShelves } from './books/book-shelves.ts'
-import { loadBundles } from './catalog/bundles.ts'
 import { CatalogCache } from './catalog/catalog-cache.ts'
 import { withHotListings } from './catalog/hot-listings.ts'
 import { ListingPages } from './catalog/listing-pages.ts'
@@ -43,12 +42,14 @@ import { Readiness } from './operations/readiness.ts'
 import { SecurityEvents } from './security-events.ts'
 import { sweeping } from './operations/sweeping.ts'
 import { createAuthority } from './quiz/authority.ts'
-import { loadQuestionBank } from './quiz/question-bank.ts'
 import type { Peers } from './peers.ts'
 import { randomNumber, type Random } from './random.ts'
 import { allRoutes } from './routes/all.ts'
 import { mount } from './routes/mount.ts'
 import type { Ctx, Route } from './routes/route.ts'
+import { PresentShop } from './shop-folder/present-shop.ts'
+import { ShopDocument } from './shop-folder/shop-document.ts'
+import { loadSampleShop, type SampleShop } from './shop-folder/sample.ts'
 import type { Shop } from './shop.ts'
 import type { Storage } from './storage/port.ts'
 import { AccountStore } from './sync/account-store.ts'
@@ -84,6 +85,8 @@ interface AppOptions {
   /** At least 32 characters, the same in every process of a shop. */
   secret: string
   log: Logger
+  /** The sample shop; read from its folder unless given. */
+  sample?: SampleShop
   /** The folder of the built web app; undefined: none is served. */
   webAppFolder?: string | undefined
   /** The other processes of this shop on this machine; undefined: there are none. */
@@ -134,10 +137,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tellOperator = operatorNotice({ mails: mailQueue, records: storage.records, entries, clock })
   const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
-  await seedCatalog(storage.catalog, clock())
+  const sample = options.sample ?? (await loadSampleShop())
+  await seedCatalog(storage.catalog, sample.products, clock())
   await catalog.open()
-  const bundles = loadBundles()
-  const questions = loadQuestionBank()
+  const present = new PresentShop(catalog, sample)
   const gauge = new LoadGauge({ ...config, perAddress: config.rateLimit })
   const metrics = new Metrics({
     inFlight: () => gauge.inFlight,
@@ -178,14 +181,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     background,
     accounts,
     catalog,
-    bundles,
-    questions,
+    present,
+    shopDocument: new ShopDocument(present),
     mailer,
     mailQueue,
     tellOperator,
     metrics,
     security,
-    contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random, log),
+    contexts: new ServerContexts(catalog, createAuthority(present), clock, random, log),
     listings: new ListingPages(catalog, config),
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords({ processes: config.workers }),

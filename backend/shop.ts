@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { ConfirmedReads } from './auth/confirmed-reads.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { Passwords } from './auth/passwords.ts'
@@ -22,8 +21,9 @@ import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Readiness } from './operations/readiness.ts'
 import type { SecurityEvents } from './security-events.ts'
-import type { QuestionBank } from './quiz/question-bank.ts'
 import type { Random } from './random.ts'
+import type { PresentShop } from './shop-folder/present-shop.ts'
+import type { ShopDocument } from './shop-folder/shop-document.ts'
 import type { Storage } from './storage/port.ts'
 import type { AccountStore } from './sync/account-store.ts'
 import type { DeviceIds } from './sync/device-ids.ts'
@@ -51,8 +51,8 @@ export interface Shop {
   logins: Logins
   keptAnswers: KeptAnswers
   deviceIds: DeviceIds
-  questions: QuestionBank
-  bundles: readonly GemBundle[]
+  present: PresentShop
+  shopDocument: ShopDocument
   books: BookShelves
   mailer: Mailer
   mailQueue: MailQueue

@@ -12,7 +12,7 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
  * Writes a file that is not there yet, whole or not at all: it gets its name when all of it is on the disk. Throws, in a line that names the file and says
  * what to do.
  */
-export async function writeNewFile(file: string, text: string, mode = 0o666): Promise<void> {
+export async function writeNewFile(file: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const unfinished = join(dirname(file), `.starlane-${randomBytes(8).toString('hex')}.unfinished`)
   const endBy = (signal: NodeJS.Signals) => {
     rmSync(unfinished, { force: true })
@@ -30,7 +30,7 @@ export async function writeNewFile(file: string, text: string, mode = 0o666): Pr
   }
 }
 
-async function writeFlushed(file: string, text: string, mode: number): Promise<void> {
+async function writeFlushed(file: string, text: string | Uint8Array, mode: number): Promise<void> {
   const written = await open(file, 'wx', mode)
   try {
     await written.writeFile(text)

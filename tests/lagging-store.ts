@@ -224,7 +224,7 @@ function laggingCatalog(catalog: CatalogStore): CatalogStore {
   return {
     revision: oneReadBehind(() => catalog.revision()),
     read: oneReadBehind(() => catalog.read()),
-    replace: (products, expectedRevision, updatedAt) => catalog.replace(products, expectedRevision, updatedAt),
+    replace: (content, expectedRevision, updatedAt) => catalog.replace(content, expectedRevision, updatedAt),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
-import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { StoredShop } from '../domain/own-shop.ts'
 import type { CatalogStore } from '../storage/port.ts'
 
-/** The catalog of one revision, ready to be used. */
-export interface CatalogSnapshot extends Catalog {
+/** The catalog of one revision, with what makes it a shop of one's own, ready to be used. */
+export interface CatalogSnapshot extends StoredShop {
   byId: ReadonlyMap<string, Product>
   /** The addresses of the products' pictures. */
   images: ReadonlySet<string>

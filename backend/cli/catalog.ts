@@ -1,17 +1,23 @@
-// `catalog import FILE` puts a catalog in place, `catalog export FILE` writes the present one; FILE ends in .json or .csv.
+// `catalog import` puts a shop folder, or a file of products (.json, .csv), in place; `catalog export` writes the present one.
 import { createReadStream } from 'node:fs'
-import { extname } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { extname, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { CatalogFormat } from '../catalog/catalog-rows.ts'
 import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
 import { fileFault } from '../system-fault.ts'
-import { printable } from '../printable.ts'
+import { jsonText, printable } from '../printable.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { counted } from '../catalog/catalog-change.ts'
-import { importCatalog } from '../catalog/import-catalog.ts'
 import { NotRun, readCommand, usageOf } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
+import { importShop } from '../shop-folder/import-shop.ts'
+import { readShopFolder } from '../shop-folder/read-folder.ts'
+import { readShop, type ShopReading } from '../shop-folder/read-shop.ts'
+import { loadSampleShop } from '../shop-folder/sample.ts'
+import { shopFiles, writeShopFolder } from '../shop-folder/write-folder.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Storage } from '../storage/port.ts'
 import { CATALOG } from './commands.ts'
 import { confirm } from './confirm.ts'
@@ -26,36 +32,59 @@ const LONGEST_FAULT = 300
 
 interface Wanted {
   command: 'import' | 'export'
-  file: string
-  format: CatalogFormat
+  path: string
+  /** Of a file; undefined: a folder. */
+  format: CatalogFormat | undefined
   dryRun: boolean
   yes: boolean
+  json: boolean
 }
 
-await failing(async () => {
-  const wanted = wantedBy(process.argv.slice(2))
-  await run(wanted).catch((error: unknown) => {
-    throw error instanceof CatalogFileError ? new Error(toldOf(wanted.file, error)) : error
-  })
-})
+await failing(async () => runNamed(await wantedBy(process.argv.slice(2))), { json: process.argv.includes('--json') })
 
-async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void> {
-  // A file that is not there, or no text, is told before the store is opened.
-  const text = command === 'import' ? await textIn(file) : undefined
+async function runNamed(wanted: Wanted): Promise<void> {
+  await run(wanted).catch((error: unknown) => {
+    throw error instanceof CatalogFileError ? new Error(toldOf(wanted, error)) : error
+  })
+}
+
+async function run({ command, path, format, dryRun, yes, json }: Wanted): Promise<void> {
+  // What is not there, or no shop, is told before the store is opened.
+  const read = command === 'import' ? await readerOf(path, format) : undefined
   const config = readConfig(process.env)
+  const sample = await loadSampleShop()
   // Only an import may begin a shop.
-  const storage = await openStore(config, { begins: text !== undefined && !dryRun })
+  const storage = await openStore(config, { begins: read !== undefined && !dryRun })
+  const said: string[] = []
+  const tell = json ? (line: string) => void said.push(line) : say
   try {
-    if (text === undefined) return await exportCatalog(storage, file, format)
-    await importCatalog(storage.catalog, (present) => readCatalogFile(text, format, present), {
-      now: Date.now(),
-      dryRun,
-      confirm: (warning) => confirm(warning, { yes }),
-      say,
-    })
+    const done =
+      read === undefined
+        ? await exportShop(storage, path, format, tell)
+        : await importShop(storage.catalog, read, {
+            now: Date.now(),
+            sample,
+            dryRun,
+            confirm: (warning) => confirm(warning, { yes }),
+            say: tell,
+          })
+    if (json) say(jsonText({ ok: true, ...done, lines: said }))
   } finally {
     await storage.close()
   }
+}
+
+/** Reads what is to be imported, knowing the products that are sold now. */
+async function readerOf(
+  path: string,
+  format: CatalogFormat | undefined,
+): Promise<(present: readonly Product[]) => Promise<ShopReading> | ShopReading> {
+  if (format === undefined) {
+    const folder = await readShopFolder(path)
+    return (present) => readShop(folder, present)
+  }
+  const text = await textIn(path)
+  return (present) => ({ catalog: readCatalogFile(text, format, present), notes: [] })
 }
 
 async function textIn(file: string): Promise<string> {
@@ -66,27 +95,43 @@ async function textIn(file: string): Promise<string> {
   return catalogText(bytes)
 }
 
-async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat): Promise<void> {
+async function exportShop(
+  { catalog }: Storage,
+  to: string,
+  as: CatalogFormat | undefined,
+  tell: (line: string) => void,
+): Promise<{ revision: number }> {
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
-  await writeNewFile(to, writeCatalogFile(present.products, as))
-  say(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
+  const { products, revision } = present
+  if (as === undefined) await writeShopFolder(to, shopFiles(present, await loadSampleShop()))
+  else await writeNewFile(to, writeCatalogFile(products, as))
+  tell(`${as === undefined ? 'the shop with ' : ''}${counted(products.length, 'product')} of revision ${revision} written to ${to}`)
+  return { revision }
 }
 
-function toldOf(file: string, { faults }: CatalogFileError): string {
-  const more = faults.length - FAULTS_TOLD
-  const told = faults.slice(0, FAULTS_TOLD).map((fault) => printable(fault).slice(0, LONGEST_FAULT))
-  const lines = [`Nothing was imported from ${file}. ${counted(faults.length)} to put right:`, ...told]
+function toldOf({ path, json }: Wanted, { faults }: CatalogFileError): string {
+  const most = json ? faults.length : FAULTS_TOLD
+  const more = faults.length - most
+  const told = faults.slice(0, most).map((fault) => printable(fault).slice(0, LONGEST_FAULT))
+  const lines = [`Nothing was imported from ${path}. ${counted(faults.length)} to put right:`, ...told]
   return (more > 0 ? [...lines, `and ${counted(more)} more`] : lines).join('\n')
 }
 
-function wantedBy(args: string[]): Wanted {
+async function wantedBy(args: string[]): Promise<Wanted> {
   const { command, words, has } = readCommand(CATALOG, args, { name: 'catalog' })
-  const [file = ''] = words
-  const format = formatOf(file)
-  if (format === undefined)
-    throw new NotRun(`${printable(file)} is neither a .json nor a .csv file. Usage: ${usageOf(CATALOG[command])}`, 2)
-  return { command, file, format, dryRun: has('dry-run'), yes: has('yes') }
+  const [path = ''] = words
+  const format = formatOf(path)
+  if (format === undefined && !(await isFolder(path, command)))
+    throw new NotRun(`${printable(path)} is neither a folder nor a .json or .csv file. Usage: ${usageOf(CATALOG[command])}`, 2)
+  const options = { dryRun: has('dry-run'), yes: has('yes'), json: has('json') }
+  return { command, path, format, ...options }
+}
+
+/** What has no extension is a folder, or will be one. */
+async function isFolder(path: string, command: 'import' | 'export'): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() ?? (command === 'export' ? extname(path) === '' : path.endsWith(sep))
 }
 
 function formatOf(path: string): CatalogFormat | undefined {

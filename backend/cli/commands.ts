@@ -46,27 +46,29 @@ export const SEED = form<'yes'>({
   does: 'Puts a few demo accounts into the store, with carts, orders, gems and messages, and prints their passwords.',
 })
 
-const catalogForm = { script: 'catalog', words: ['FILE'] }
-const FILE = 'FILE ends in .json or .csv.'
+const catalogForm = { script: 'catalog', words: ['DIR|FILE'] }
+const FILE = 'DIR is a shop folder (README.md), FILE has products only and ends in .json or .csv.'
+const JSON_TOO = { does: 'answers as JSON, for scripts' }
 
 /** The commands of `catalog`. */
-export const CATALOG: Record<'import' | 'export', Form<'dry-run' | 'yes'>> = {
+export const CATALOG: Record<'import' | 'export', Form<'dry-run' | 'yes' | 'json'>> = {
   import: {
     ...catalogForm,
     name: 'catalog import',
     call: 'npm run catalog -- import',
     options: {
       'dry-run': { does: 'says what would change, and changes nothing' },
-      yes: { does: 'does not ask when more than half of the products would go, or prices change whose gems do not' },
+      yes: { does: 'does not ask before a shop opens, more than half of the products would go, or prices change whose gems do not' },
+      json: JSON_TOO,
     },
-    does: `Puts the catalog of FILE in place. ${FILE}`,
+    does: `Opens the shop of DIR, or puts the products of FILE in place. ${FILE}`,
   },
   export: {
     ...catalogForm,
     name: 'catalog export',
     call: 'npm run catalog -- export',
-    options: {},
-    does: `Writes the present catalog into FILE. ${FILE}`,
+    options: { json: JSON_TOO },
+    does: `Writes the shop into DIR, a new folder, or its products into FILE. ${FILE}`,
   },
 }
 

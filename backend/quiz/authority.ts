@@ -1,13 +1,13 @@
-import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { Authority } from '#sync-protocol/mutations/step.ts'
-import { gradeAnswers, type QuestionBank } from './question-bank.ts'
+import type { PresentShop } from '../shop-folder/present-shop.ts'
+import { gradeAnswers } from './question-bank.ts'
 
 /** What only the server decides when a reducer runs: what a bundle costs and gives, and which answers are right (SPEC R13). */
-export function createAuthority(bundles: readonly GemBundle[], questions: QuestionBank): Authority {
+export function createAuthority(present: Pick<PresentShop, 'now'>): Authority {
   return {
-    bundle: (id) => bundles.find((bundle) => bundle.id === id),
+    bundle: (id) => present.now.bundles.find((bundle) => bundle.id === id),
     grade(difficulty, answers) {
-      const correctIds = gradeAnswers(questions, difficulty, answers)
+      const correctIds = gradeAnswers(present.now.questions, difficulty, answers)
       return correctIds && { correctIds }
     },
   }

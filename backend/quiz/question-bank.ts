@@ -1,38 +1,12 @@
 import * as v from 'valibot'
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
-import { Difficulty, type KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
+import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import file from '../data/questions.json' with { type: 'json' }
-
-export const TOPICS = ['kpop', 'anime', 'books'] as const
-
-const Option = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
-
-/**
- * A question with its key, as the bank holds it: `answer` is the index of the right option. It never leaves the server.
- * An id is never given to another question, because answers that name it may still wait on a device.
- */
-export const BankQuestion = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[emh]-\d{3}$/)),
-  difficulty: Difficulty,
-  topic: v.picklist(TOPICS),
-  question: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(160)),
-  options: v.strictTuple([Option, Option, Option, Option]),
-  answer: v.picklist([0, 1, 2, 3]),
-})
-export type BankQuestion = v.InferOutput<typeof BankQuestion>
+import { BankQuestion } from '../domain/own-shop.ts'
 
 export interface QuestionBank {
   byDifficulty(difficulty: Difficulty): readonly BankQuestion[]
   get(id: string): BankQuestion | undefined
-}
-
-let bundled: QuestionBank | undefined
-
-/** The bank the shop ships with, read and checked once a process. */
-export function loadQuestionBank(): QuestionBank {
-  bundled ??= createQuestionBank(file)
-  return bundled
 }
 
 /** A bank out of parsed JSON. Throws where the JSON is not an array of questions, or where an id occurs twice. */

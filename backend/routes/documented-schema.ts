@@ -33,7 +33,11 @@ function onlyIn(given: string, empty: string): JsonSchema {
 
 /** A schema as the document has it: of requests all that is checked, of answers all that is sent. */
 export function documentedSchema(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, {
+  const {
+    $schema: _dialect,
+    $defs: _parts,
+    ...json
+  } = toJsonSchema(schema as v.GenericSchema, {
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
@@ -44,8 +48,11 @@ export function documentedSchema(schema: v.GenericSchema | v.ObjectEntries[strin
 }
 
 /** A client reads an answer leniently, for the fields of later versions; this server says all that it sends, so that a leaked field is a fault. */
-const answered: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) =>
-  valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined
+const answered: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) => {
+  // A part of a text holds parts of its own sort, which this document has no name for.
+  if (valibotSchema.type === 'lazy') return { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } }
+  return valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined
+}
 
 /** Every text of a request is refused for NUL and half characters; a pipe that begins with a test of its own is what follows the test. */
 const asked: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) => {

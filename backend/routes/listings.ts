@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { CatalogAnswer, CatalogMark } from '#sync-protocol/api/catalog-changes.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
+import { ShopFacts } from '#sync-protocol/api/shop.ts'
 import { filtersOf, LISTINGS } from '#sync-protocol/domain/listing.ts'
 import { LISTING_NAMES } from '../catalog/listing-pages.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
 import type { Shop } from '../shop.ts'
 import { route, SENT, type Route } from './route.ts'
 
-/** The seven listings and the whole catalog: the same for every visitor, so no session is read (DECISIONS D20). */
+/** The seven listings, the whole catalog and the facts of the shop: the same for every visitor, so no session is read (DECISIONS D20). */
 export function listingRoutes(shop: Shop): Route[] {
-  return [...LISTING_NAMES.map((name) => listingRoute(shop, name)), catalogRoute(shop)]
+  return [...LISTING_NAMES.map((name) => listingRoute(shop, name)), catalogRoute(shop), shopRoute(shop)]
 }
 
 /** A whole number from 1 up. */
@@ -50,6 +51,23 @@ function catalogRoute({ wholeCatalog }: Shop): Route {
       const catalog = await wholeCatalog.get(query.since)
       ctx.respond = false
       sendRendered(ctx.req, ctx.res, catalog)
+      return SENT
+    },
+  })
+}
+
+function shopRoute({ shopDocument }: Shop): Route {
+  return route({
+    method: 'GET',
+    path: '/api/shop',
+    summary: 'What the shop is called, looks like and says of itself: its brand, operator, reviews and pages of text.',
+    access: 'anyone',
+    answer: ShopFacts,
+    errors: [],
+    async handle(ctx) {
+      const facts = await shopDocument.get()
+      ctx.respond = false
+      sendRendered(ctx.req, ctx.res, facts)
       return SENT
     },
   })

@@ -27,7 +27,7 @@ export function quizRoutes(shop: Shop): Route[] {
       answer: QuestionsResponse,
       errors: ['invalid'],
       handle(_ctx, { query: { difficulty, limit } }) {
-        const questions = drawQuestions(shop.questions, difficulty, limit, () => randomNumber(shop.random))
+        const questions = drawQuestions(shop.present.now.questions, difficulty, limit, () => randomNumber(shop.random))
         return { ok: true as const, questions }
       },
     }),
@@ -40,7 +40,7 @@ export function quizRoutes(shop: Shop): Route[] {
       answer: MarksResponse,
       errors: ['unknown_question'],
       async handle(ctx, { body: { difficulty, answers } }) {
-        const correctIds = gradeAnswers(shop.questions, difficulty, answers)
+        const correctIds = gradeAnswers(shop.present.now.questions, difficulty, answers)
         if (correctIds === undefined) throw new ApiError('unknown_question')
         // Only what has counted: this must not be a way to try answers out before they are handed in.
         const { rewarded } = (await shop.accounts.present(loginOf(ctx).account.id)).daily

@@ -16,7 +16,7 @@ export function storeRoutes(shop: Shop): Route[] {
       access: 'login',
       answer: GemBundlesResponse,
       errors: [],
-      handle: () => ({ ok: true as const, bundles: [...shop.bundles] }),
+      handle: () => ({ ok: true as const, bundles: [...shop.present.now.bundles] }),
     }),
     route({
       method: 'GET',

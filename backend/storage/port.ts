@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { AccountRecord } from '#sync-protocol/api/records.ts'
 import type { Account } from '../domain/account.ts'
+import type { ShopContent, StoredShop } from '../domain/own-shop.ts'
 import type { EntrySpace } from './entry-spaces.ts'
 
 /**
@@ -247,12 +247,13 @@ export interface Mails {
   deleteByAccount(accountId: string): Promise<void>
 }
 
+/** The shop's content: its products, and what makes it a shop of one's own. */
 export interface CatalogStore {
   /** The revision alone, cheap enough to ask repeatedly. 0 without a catalog. */
   revision(): Promise<number>
-  read(): Promise<Catalog | undefined>
-  /** Stores the whole catalog under `expectedRevision + 1`, atomically; false if another import came first. */
-  replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean>
+  read(): Promise<StoredShop | undefined>
+  /** Stores the whole shop under `expectedRevision + 1`, atomically; false if another import came first. */
+  replace(content: ShopContent, expectedRevision: number, updatedAt: number): Promise<boolean>
 }
 
 /** The store is unreachable or does not answer in time: the caller answers 503 with Retry-After. */

@@ -149,7 +149,7 @@ const addresses: Case[] = [
   { what: 'results by an operator', method: 'GET', path: '/api/quiz/knowledge/results?difficulty=%7B%22$ne%22%3Anull%7D', status: 400, code: 'invalid' },
   { what: 'the file of passwords', method: 'GET', path: '/../../../../etc/passwd', status: 404, code: 'not_found' },
   { what: 'the secret', method: 'GET', path: '/data/session-secret', status: 404, code: 'not_found' },
-  { what: 'the question bank', method: 'GET', path: '/backend/data/questions.json', status: 404, code: 'not_found' },
+  { what: 'the question bank', method: 'GET', path: '/backend/data/sample-shop/questions.csv', status: 404, code: 'not_found' },
   { what: 'an unknown call', method: 'POST', path: '/api/store/refund', options: json({}), status: 404, code: 'not_found' },
   { what: 'a call by its prototype', method: 'POST', path: '/api/__proto__', options: json({}), status: 404, code: 'not_found' },
   { what: 'a call in capitals', method: 'POST', path: '/API/AUTH/LOGIN', options: json({}), status: 404, code: 'not_found' },

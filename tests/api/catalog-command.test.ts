@@ -160,10 +160,10 @@ test('a price changed in an exported table is not passed over: its row is named,
 
 test('words that are not understood: one line that names them, exit code 2', async () => {
   for (const [args, said] of [
-    [[], 'usage: npm run catalog -- import FILE'],
-    [['import'], 'catalog import needs FILE.'],
+    [[], 'usage: npm run catalog -- import DIR|FILE'],
+    [['import'], 'catalog import needs DIR|FILE.'],
     [['delete', 'x.json'], 'catalog does not know "delete".'],
-    [['import', 'catalog.xlsx'], 'catalog.xlsx is neither a .json nor a .csv file.'],
+    [['import', 'catalog.xlsx'], 'catalog.xlsx is neither a folder nor a .json or .csv file.'],
     [['import', 'a.json', 'b.json'], 'catalog import does not know "b.json".'],
     [['import', 'a.json', '--force'], 'catalog import does not know "--force".'],
     [['export', file('never.json'), '--dry-run'], 'catalog export does not know "--dry-run".'],

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 beforeAll(async () => {
   const storage = await openStorage({ dataDir: good })
-  await storage.catalog.replace(products(40), 0, 1)
+  await storage.catalog.replace({ products: products(40) }, 0, 1)
   for (let index = 0; index < 50; index += 1) await storage.accounts.create(account(`a${index}`))
   await storage.close()
 })

@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { PullResponse } from '#sync-protocol/protocol/messages.ts'
 import type { Difficulty } from '#sync-protocol/api/quiz.ts'
-import { loadQuestionBank } from '../../backend/quiz/question-bank.ts'
+import { sampleBank as bank } from '../sample-shop.ts'
 import type { Answer } from './client.ts'
 import type { Fan, TestShop } from './harness.ts'
-
-const bank = loadQuestionBank()
 
 /** Ten questions of the bank with their right answers; `first` moves on to others. */
 export function rightAnswers(difficulty: Difficulty = 'hard', first = 0, count = 10): Record<string, string> {

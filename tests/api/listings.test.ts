@@ -111,11 +111,11 @@ onEveryStore('listings and catalog', (shop, storage) => {
     expect(listing.products[0]?.name).toBe(first.name)
 
     const renamed = { ...first, name: 'The Renamed Thing' }
-    expect(await catalog.replace([renamed, ...others], revision, shop().clock.now)).toBe(true)
+    expect(await catalog.replace({ products: [renamed, ...others] }, revision, shop().clock.now)).toBe(true)
     await expect.poll(async () => (await client.get(`/api/${first.theme}`)).as(ListingPage).products[0]?.name).toBe('The Renamed Thing')
     const after = await client.get('/api/catalog', { headers: { 'if-none-match': String(before.headers.etag) } })
     expect(after.as(Catalog)).toMatchObject({ revision: revision + 1, products: { length: products.length } })
-    expect(await catalog.replace(products, revision + 1, shop().clock.now)).toBe(true)
+    expect(await catalog.replace({ products }, revision + 1, shop().clock.now)).toBe(true)
   })
 
   test('a device that names the catalog it holds gets what has changed since, cacheable by every proxy; one that does not gets the whole', async () => {
@@ -130,7 +130,9 @@ onEveryStore('listings and catalog', (shop, storage) => {
     expect((await since({ 'if-none-match': String(before.headers.etag) })).status).toBe(304)
     const [first, ...others] = held.products
     if (first === undefined) throw new Error('an empty catalog')
-    expect(await catalog.replace([...others, { ...first, id: 'brand-new', name: 'Brand new' }], held.revision, shop().clock.now)).toBe(true)
+    expect(
+      await catalog.replace({ products: [...others, { ...first, id: 'brand-new', name: 'Brand new' }] }, held.revision, shop().clock.now),
+    ).toBe(true)
     await expect.poll(isShown).toBe(true)
 
     const answer = await since({ 'if-none-match': String(before.headers.etag) })
@@ -144,7 +146,7 @@ onEveryStore('listings and catalog', (shop, storage) => {
     expect((await since({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304)
     expect((await client.get(`/api/catalog?since=${'x'.repeat(22)}`)).as(Catalog).products).toHaveLength(held.products.length)
     expect(await client.get('/api/catalog?since=1')).toMatchObject({ status: 400, code: 'invalid' })
-    expect(await catalog.replace(held.products, held.revision + 1, shop().clock.now)).toBe(true)
+    expect(await catalog.replace({ products: held.products }, held.revision + 1, shop().clock.now)).toBe(true)
   })
 
   test('every product has its own picture: small, cached for good, and without scripts', async () => {

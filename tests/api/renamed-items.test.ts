@@ -3,11 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { PushResponse } from '#sync-protocol/protocol/messages.ts'
-import { importCatalog } from '../../backend/catalog/import-catalog.ts'
+import { importShop } from '../../backend/shop-folder/import-shop.ts'
 import { readCatalogFile, writeCatalogFile } from '../../backend/catalog/catalog-file.ts'
 import { onEveryStore } from './every-store.ts'
 import { earn, products, push, stateOf } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
+import { sampleShop } from '../sample-shop.ts'
 
 /** As an operator imports a table in which two cells changed places. Resolves with what was said, once the shop sells by it. */
 async function importSwapped(shop: TestShop, [one, other]: readonly Product[]): Promise<string[]> {
@@ -22,7 +23,8 @@ async function importSwapped(shop: TestShop, [one, other]: readonly Product[]): 
     present.map((product) => ({ ...product, name: names.get(product.id) ?? product.name })),
     'csv',
   )
-  await importCatalog(catalog, (before) => readCatalogFile(text, 'csv', before), {
+  await importShop(catalog, (before) => ({ catalog: readCatalogFile(text, 'csv', before), notes: [] }), {
+    sample: sampleShop,
     now: shop.clock.now,
     dryRun: false,
     confirm: () => Promise.reject(new Error('the operator was asked')),

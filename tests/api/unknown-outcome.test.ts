@@ -1,6 +1,6 @@
 // An operator's change whose answer is lost: it is said to be unknown, and a second run does what the first did not.
 import { describe, expect, test, vi } from 'vitest'
-import { importCatalog } from '../../backend/catalog/import-catalog.ts'
+import { importShop } from '../../backend/shop-folder/import-shop.ts'
 import { failing } from '../../backend/cli/failing.ts'
 import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
@@ -14,6 +14,7 @@ import { AGREES, deskAt } from './desk.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, stateOf } from './fan.ts'
 import type { Fan } from './harness.ts'
+import { sampleShop } from '../sample-shop.ts'
 
 /** What a command says, and what it notices before it acts. */
 async function run(desk: Desk, ...argv: string[]): Promise<{ said: string; notices: string[] }> {
@@ -91,11 +92,17 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
       if (first === undefined) throw new Error('no catalog')
       const renamed = [{ ...first, name: `${first.name} ${isReached}` }, ...others]
       const said: string[] = []
-      const options = { now: shop().clock.now, dryRun: false, confirm: async () => true, say: (line: string) => void said.push(line) }
-      const read = () => ({ products: renamed, differing: [], newlyDiffering: [] })
+      const options = {
+        sample: sampleShop,
+        now: shop().clock.now,
+        dryRun: false,
+        confirm: async () => true,
+        say: (line: string) => void said.push(line),
+      }
+      const read = () => ({ catalog: { products: renamed, differing: [], newlyDiffering: [] }, notes: [] })
       const lost = unanswered(shop().storage, 'catalog', 'replace', { isReached })
-      await expect(importCatalog(lost.storage.catalog, read, options)).rejects.toThrow(OutcomeUnknown)
-      await importCatalog(shop().storage.catalog, read, options)
+      await expect(importShop(lost.storage.catalog, read, options)).rejects.toThrow(OutcomeUnknown)
+      await importShop(shop().storage.catalog, read, options)
       expect(said.at(-1)).toMatch(isReached ? /^nothing to change/ : /imported as revision/)
       expect((await storage().catalog.read())?.products[0]?.name).toBe(renamed[0]?.name)
     })

@@ -127,14 +127,14 @@ onEveryStore(
       const [first, ...rest] = products
       if (first === undefined) throw new Error('the catalog is empty')
       const name = '"><script>alert(1)</script> $& __ID__'
-      await catalog.replace([{ ...first, name, desc: `</script>${name}` }, ...rest], revision, 1)
+      await catalog.replace({ products: [{ ...first, name, desc: `</script>${name}` }, ...rest] }, revision, 1)
       const open = () => client.get(`/product/${first.id}`, asPage)
       await until(async () => expect((await open()).text).toContain('alert(1)'))
       const { text } = await open()
       expect(text).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; __ID__</title>')
       expect(text.match(/<script/g)).toEqual(['<script'])
       expect(text.match(/<\/script/g)).toEqual(['</script'])
-      await catalog.replace(products, revision + 1, 1)
+      await catalog.replace({ products }, revision + 1, 1)
     })
 
     test('an unknown address opens the app with 404; an unknown file is 404 without it', async () => {

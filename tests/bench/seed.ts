@@ -1,9 +1,6 @@
 // Fills a store through its own port before a shop opens on it: accounts that can log in, their bearers, a catalog of any size.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import * as v from 'valibot'
-import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { newAccount } from '../../backend/domain/new-account.ts'
 import { credentialOf } from '../../backend/auth/credential.ts'
 import { Tokens } from '../../backend/auth/tokens.ts'
@@ -11,6 +8,7 @@ import { readConfig } from '../../backend/config.ts'
 import { commitId, secretId, systemRandom } from '../../backend/random.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
+import { sampleShop } from '../sample-shop.ts'
 
 /** The hash of all accounts: one is enough, and it costs what a real one costs to verify. */
 export const PASSWORD = 'moonlight serenade'
@@ -35,7 +33,7 @@ export async function seed(env: Record<string, string>, { accounts, products, at
   const storage = await openStorage(readConfig(env))
   try {
     const catalog = catalogOf(products)
-    if (!(await storage.catalog.replace(catalog, 0, Date.now()))) throw new Error('the store is not empty')
+    if (!(await storage.catalog.replace({ products: catalog }, 0, Date.now()))) throw new Error('the store is not empty')
     return { ...(await seedAccounts(storage, accounts, atOnce)), products: catalog }
   } finally {
     await storage.close()
@@ -66,8 +64,7 @@ async function seedAccounts(storage: Storage, count: number, atOnce: number): Pr
 
 /** The shipped catalog, repeated under other ids and names where more is wanted. */
 function catalogOf(count: number | undefined): Product[] {
-  const file = join(import.meta.dirname, '../../backend/data/catalog.json')
-  const { products: shipped } = v.parse(Catalog, JSON.parse(readFileSync(file, 'utf8')))
+  const shipped = sampleShop.products
   if (count === undefined) return shipped
   return Array.from({ length: count }, (_, index) => {
     const product = shipped[index % shipped.length]

@@ -1,18 +1,16 @@
 // What the server has of an account, asked over its own API: the truth the journeys are judged by.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { PullResponse } from '#sync-protocol/protocol/messages.ts'
 import type { Difficulty } from '#sync-protocol/api/quiz.ts'
+import type { BankQuestion } from '../../backend/domain/own-shop.ts'
+import { sampleShop } from '../sample-shop.ts'
+
+const bank = sampleShop.own.questions
 
 const Inventory = v.object({
   gems: v.number(),
   inventory: v.array(v.object({ name: v.string(), priceGems: v.number(), qty: v.number(), purchasedAt: v.string() })),
 })
-const Bank = v.array(
-  v.object({ id: v.string(), difficulty: v.string(), question: v.string(), options: v.array(v.string()), answer: v.number() }),
-)
-const bank = v.parse(Bank, JSON.parse(readFileSync(join(import.meta.dirname, '../../backend/data/questions.json'), 'utf8')))
 
 export interface ServerView {
   state(): Promise<PullResponse>
@@ -41,7 +39,7 @@ export function serverView(url: string, token: string): ServerView {
   }
   const post = (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) })
   const state = async () => v.parse(PullResponse, await call('/api/sync/pull'))
-  const handIn = (difficulty: Difficulty, questions: readonly v.InferOutput<typeof Bank>[number][]) =>
+  const handIn = (difficulty: Difficulty, questions: readonly BankQuestion[]) =>
     post('/api/quiz/knowledge/submit', {
       difficulty,
       answers: Object.fromEntries(questions.map(({ id, options, answer }) => [id, options[answer]])),

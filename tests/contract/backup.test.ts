@@ -22,7 +22,7 @@ function run(command: 'backup' | 'restore', args: string[], dataDir: string) {
 test('a backup of a store in use holds everything of its moment, and is restored whole', async () => {
   const [dataDir, copy, elsewhere] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'elsewhere')]
   const storage = await openStorage({ dataDir })
-  await storage.catalog.replace(products(3), 0, 1)
+  await storage.catalog.replace({ products: products(3) }, 0, 1)
   for (let index = 0; index < 20; index++) await storage.accounts.create(account(`a${index}`))
   writeFileSync(join(dataDir, 'session-secret'), 'x'.repeat(64))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importCatalog } from '../../backend/catalog/import-catalog.ts'
+import { importShop } from '../../backend/shop-folder/import-shop.ts'
+import { sampleShop } from '../sample-shop.ts'
 import { contract } from './contract.ts'
 import { products } from './samples.ts'
 
@@ -9,9 +10,10 @@ const unasked = () => Promise.reject(new Error('the operator was asked'))
 
 contract('import of a catalog', (store) => {
   const present = async () => (await store().storage.catalog.read())?.products
-  const put = (many: ReturnType<typeof products>, options: Partial<Parameters<typeof importCatalog>[2]> = {}) =>
-    importCatalog(store().storage.catalog, () => ({ products: many, differing: [], newlyDiffering: [] }), {
+  const put = (many: ReturnType<typeof products>, options: Partial<Parameters<typeof importShop>[2]> = {}) =>
+    importShop(store().storage.catalog, () => ({ catalog: { products: many, differing: [], newlyDiffering: [] }, notes: [] }), {
       now: 5,
+      sample: sampleShop,
       dryRun: false,
       confirm: unasked,
       say: () => undefined,
@@ -74,7 +76,7 @@ contract('import of a catalog', (store) => {
 
   test('another import while the operator is thinking: it stays, and this one is told so', async () => {
     const { catalog } = store().storage
-    const confirm = () => catalog.revision().then((revision) => catalog.replace(products(2, 'Other'), revision, 6))
+    const confirm = () => catalog.revision().then((revision) => catalog.replace({ products: products(2, 'Other') }, revision, 6))
     await expect(put(products(1), { confirm })).rejects.toThrow('another import was faster: look at it, and try again')
     expect(await present()).toEqual(products(2, 'Other'))
   })
@@ -118,28 +120,28 @@ contract('import of a catalog', (store) => {
     const differing = ['row 1: $2 makes 20 gems, but priceGems says 10']
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const rest = { now: 5, dryRun: false, confirm: unasked, say }
+    const rest = { now: 5, sample: sampleShop, dryRun: false, confirm: unasked, say }
     const many = products(50, 'Many')
-    await importCatalog(catalog, () => ({ products: many, differing, newlyDiffering: [] }), rest)
+    await importShop(catalog, () => ({ catalog: { products: many, differing, newlyDiffering: [] }, notes: [] }), rest)
     expect(said).toEqual([
       '  gems that are not those of the price:',
       `    ${differing[0]}`,
       `nothing to change: these are the products of revision ${await catalog.revision()}`,
     ])
     const dearer = many.map((product, index) => (index === 0 ? { ...product, price: '$2' } : product))
-    const read = () => ({ products: dearer, differing, newlyDiffering: differing })
+    const read = () => ({ catalog: { products: dearer, differing, newlyDiffering: differing }, notes: [] })
     const questions: string[] = []
-    await importCatalog(catalog, read, { ...rest, confirm: async (question) => (questions.push(question), false) })
+    await importShop(catalog, read, { ...rest, confirm: async (question) => (questions.push(question), false) })
     expect(questions).toEqual(['1 row with priceGems that are not those of the price, and count: leave them empty for those of the price.'])
     expect(await present()).toEqual(many)
-    await importCatalog(catalog, read, { ...rest, confirm: yes })
+    await importShop(catalog, read, { ...rest, confirm: yes })
     expect(await present()).toEqual(dearer)
   })
 
   test('a column of names that was sorted by itself is asked about', async () => {
     const { catalog } = store().storage
     const many = products(50, 'Many')
-    await catalog.replace(many, await catalog.revision(), 6)
+    await catalog.replace({ products: many }, await catalog.revision(), 6)
     const shifted = many.map((product, index) => ({ ...product, name: many[(index + 1) % many.length]?.name ?? '' }))
     const questions: string[] = []
     await put(shifted, { confirm: async (question) => (questions.push(question), false) })
@@ -151,7 +153,7 @@ contract('import of a catalog', (store) => {
     const said: string[] = []
     const { catalog } = store().storage
     const revision = await catalog.revision()
-    await catalog.replace(products(3, '\u001B[2J\u202Egnir\n0 removed'), revision, 6)
+    await catalog.replace({ products: products(3, '\u001B[2J\u202Egnir\n0 removed') }, revision, 6)
     await put(products(3), { say: (line) => said.push(line), confirm: yes })
     expect(said.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
@@ -159,12 +161,17 @@ contract('import of a catalog', (store) => {
   test('rows without an id keep the ids of the products that are there', async () => {
     let seen: unknown
     const { catalog } = store().storage
-    await importCatalog(catalog, (there) => ((seen = there), { products: [...there], differing: [], newlyDiffering: [] }), {
-      now: 5,
-      dryRun: false,
-      confirm: unasked,
-      say: () => undefined,
-    })
+    await importShop(
+      catalog,
+      (there) => ((seen = there), { catalog: { products: [...there], differing: [], newlyDiffering: [] }, notes: [] }),
+      {
+        now: 5,
+        sample: sampleShop,
+        dryRun: false,
+        confirm: unasked,
+        say: () => undefined,
+      },
+    )
     expect(seen).toEqual(await present())
   })
 })

@@ -6,17 +6,17 @@ contract('catalog', (store) => {
   test('starts empty, is replaced as a whole, and its revision counts up', async () => {
     const { catalog } = store().storage
     expect([await catalog.revision(), await catalog.read()]).toEqual([0, undefined])
-    expect(await catalog.replace(products(3), 0, 77)).toBe(true)
+    expect(await catalog.replace({ products: products(3) }, 0, 77)).toBe(true)
     expect(await catalog.read()).toEqual({ revision: 1, updatedAt: 77, products: products(3) })
-    expect(await catalog.replace(products(2, 'Scarf'), 0, 78)).toBe(false)
-    expect(await catalog.replace(products(2, 'Scarf'), 1, 78)).toBe(true)
+    expect(await catalog.replace({ products: products(2, 'Scarf') }, 0, 78)).toBe(false)
+    expect(await catalog.replace({ products: products(2, 'Scarf') }, 1, 78)).toBe(true)
     expect(await catalog.read()).toEqual({ revision: 2, updatedAt: 78, products: products(2, 'Scarf') })
   })
 
   test('ten thousand products come back in their order', async () => {
     const { catalog } = store().storage
     const many = products(10_000)
-    expect(await catalog.replace(many, await catalog.revision(), 80)).toBe(true)
+    expect(await catalog.replace({ products: many }, await catalog.revision(), 80)).toBe(true)
     expect((await catalog.read())?.products).toEqual(many)
   })
 
@@ -25,7 +25,7 @@ contract('catalog', (store) => {
     const other = await again()
     const before = await storage.catalog.revision()
     const imports = Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? storage : other).catalog.replace(products(50, `N${index}`), before, index),
+      (index % 2 === 0 ? storage : other).catalog.replace({ products: products(50, `N${index}`) }, before, index),
     )
     const reads = Array.from({ length: 20 }, () => other.catalog.read())
     const won = await Promise.all(imports)

@@ -39,7 +39,7 @@ beforeAll(async () => {
     [dataDir, 'old'],
   ] as const) {
     const storage = await openStorage({ dataDir: dir })
-    await storage.catalog.replace(products(40), 0, 1)
+    await storage.catalog.replace({ products: products(40) }, 0, 1)
     for (let index = 0; index < 30; index += 1) await storage.accounts.create(account(`${name}-${index}`))
     await storage.records.append([result(`${name}-1`, 'r', 1)])
     await storage.entries.put('picture', 'p', { value: Buffer.alloc(1_200_000, 7), expiresAt: Infinity })

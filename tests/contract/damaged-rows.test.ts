@@ -25,7 +25,7 @@ async function fill({ accounts, records, entries, mails, catalog }: Storage<stri
     await entries.put('s', id, { value: SECRET, expiresAt: NOW + 10, accountId: id })
     await mails.add(mail(id))
   }
-  await catalog.replace(products(2), 0, NOW)
+  await catalog.replace({ products: products(2) }, 0, NOW)
 }
 
 const damaged = async (call: () => Promise<unknown>, name: string) => {

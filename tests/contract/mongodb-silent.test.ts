@@ -53,7 +53,7 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a database tha
     ['entries.deleteByAccount', ({ entries }) => entries.deleteByAccount('a1', ['s'])],
     ['entries.sweep', ({ entries }) => entries.sweep(1, 9)],
     ['catalog.revision', ({ catalog }) => catalog.revision()],
-    ['catalog.replace', ({ catalog }) => catalog.replace([], 0, 1)],
+    ['catalog.replace', ({ catalog }) => catalog.replace({ products: [] }, 0, 1)],
     ['mails.due', ({ mails }) => mails.due(1, FAR, 9)],
     ['deletions.due', ({ deletions }) => deletions.due(1, FAR, 9)],
     ['bytes', (store) => store.bytes()],

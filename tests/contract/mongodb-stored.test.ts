@@ -47,7 +47,7 @@ describe.runIf(url)('in MongoDB', () => {
     })
     await storage.entries.put('session', 'k', { value: { accountId: 'a1', since: 5 }, expiresAt: NOW, accountId: 'a1' })
     expect(await db.collection('entries').findOne({ 'value.since': 5 })).toMatchObject({ removeAt: new Date(NOW) })
-    await storage.catalog.replace(products(2), 0, NOW)
+    await storage.catalog.replace({ products: products(2) }, 0, NOW)
     expect(await db.collection('catalog-chunks').findOne({ 'products.id': 'p-1' })).toMatchObject({ revision: 1 })
     expect(await db.collection('catalog').findOne({ updatedAt: new Date(NOW) })).toMatchObject({ revision: 1 })
   })

@@ -5,7 +5,7 @@ import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { Client } from '../api/client.ts'
 import { rightAnswers } from '../api/fan.ts'
 import { openShop, type ShopProcess } from '../api/open-shop.ts'
-import { loadQuestionBank } from '../../backend/quiz/question-bank.ts'
+import { sampleBank as bank } from '../sample-shop.ts'
 import { Chance } from '../simulation/world/chance.ts'
 import { Shopper, type OpenShops } from './shopper.ts'
 import type { Goods } from './wishes.ts'
@@ -121,7 +121,6 @@ async function goodsOf(url: string): Promise<Goods> {
   client.close()
   const cheapest = products.toSorted((a, b) => a.priceGems - b.priceGems).slice(0, 24)
   const byId = new Map(products.map((product) => [product.id, product]))
-  const bank = loadQuestionBank()
   return {
     items: cheapest.map(({ id }) => id),
     nameOf: (id) => byId.get(id)?.name ?? '',

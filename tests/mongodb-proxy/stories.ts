@@ -249,7 +249,7 @@ const imports: Tell = async (id, writers) => {
   const answers: Told<boolean>[] = []
   const catalogOf = (index: number) => products(1, `${id} of ${index}`)
   const replace = async (index: number) => {
-    answers[index] = await told(writers().catalog.replace(catalogOf(index), before, 1))
+    answers[index] = await told(writers().catalog.replace({ products: catalogOf(index) }, before, 1))
   }
   return {
     writing: times(2).map((index) => () => replace(index)),

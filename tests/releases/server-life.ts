@@ -1,9 +1,8 @@
 // What a fan does at a shop before a release is recorded, and what must still be there for every later build.
 import * as v from 'valibot'
-import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { InventoryResponse, KnowledgeResultsResponse, LedgerResponse, PersonalityResultsResponse } from '#sync-protocol/api/answers.ts'
 import { PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
-import file from '../../backend/data/catalog.json' with { type: 'json' }
+import { sampleShop } from '../sample-shop.ts'
 import { MailRefused } from '../../backend/mail/mailer.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { earn, rightAnswers, type Change } from '../api/fan.ts'
@@ -49,10 +48,9 @@ export function startRecordedShop(storage: Storage, secret: string, clock: Clock
 
 /** Lives through a day at a new shop on this store, and closes both. */
 export async function liveADay(storage: Storage, secret: string): Promise<Recorded> {
-  const { products } = v.parse(Catalog, file)
-  const sold = products.toSorted((a, b) => a.priceGems - b.priceGems).slice(0, 12)
+  const sold = sampleShop.products.toSorted((a, b) => a.priceGems - b.priceGems).slice(0, 12)
   const clock = fakeClock()
-  await storage.catalog.replace(sold, 0, clock.now)
+  await storage.catalog.replace({ products: sold }, 0, clock.now)
   const shop = await startRecordedShop(storage, secret, clock)
   try {
     const [first, second, third] = sold

@@ -11,6 +11,7 @@ import { Bundle } from './world/globals.ts'
 import type { Client } from './world/context.ts'
 import { ServerPool, type Server } from './world/server.ts'
 import { World, type Bundles, type Ground } from './world/world.ts'
+import { sampleBank, sampleShop } from '../sample-shop.ts'
 
 /** For what is read once and has no world around it. */
 const REAL = { Date, Math, setTimeout, setInterval, clearTimeout, clearInterval, performance }
@@ -44,14 +45,12 @@ export function openBundles({ protocol, client, server }: Bundled): Bundles {
 
 function openServer(path: string, parts: Record<string, unknown>): Pick<Bundles, 'servers' | 'shop'> {
   const shop = new Bundle<Server>(path, parts)
-  const { loadBundles, loadQuestionBank } = shop.evaluate(REAL)
-  const bank = loadQuestionBank()
   return {
     servers: new ServerPool(shop),
     shop: {
-      bundles: loadBundles().map(({ id, title, costGems, giveGems }) => ({ id, title, costGems, giveGems })),
+      bundles: sampleShop.own.bundles.map(({ id, title, costGems, giveGems }) => ({ id, title, costGems, giveGems })),
       questions: (['easy', 'medium', 'hard'] as const).flatMap((difficulty) =>
-        bank
+        sampleBank
           .byDifficulty(difficulty)
           .slice(0, 30)
           .map(({ id, options, answer }) => ({ id, difficulty, options, answer: options[answer] })),

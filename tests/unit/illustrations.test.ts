@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { drawPicture, pictureNameFor } from '../../backend/illustrations/draw.ts'
 import { PALETTES } from '../../backend/illustrations/palettes.ts'
 import { MOTIFS, SHAPES, VARIANTS } from '../../backend/illustrations/vocabulary.ts'
+import { sampleShop } from '../sample-shop.ts'
 
 const LIMIT = 4096
 const FORBIDDEN_ELEMENTS = ['script', 'style', 'foreignObject', 'image', 'use', 'a', 'animate', 'set']
@@ -20,10 +19,7 @@ const everyPicture = shapes.flatMap((shape, a) =>
   motifs.flatMap((motif, b) => VARIANTS.map((variant, c) => `${shape}-${motif}-${palettes[(a + b + c) % palettes.length]}-${variant}`)),
 )
 
-const catalogPath = join(import.meta.dirname, '../../backend/data/catalog.json')
-const catalogPictures = (JSON.parse(readFileSync(catalogPath, 'utf8')) as { products: { image: string }[] }).products.map(({ image }) =>
-  image.slice('/pictures/'.length, -'.svg'.length),
-)
+const catalogPictures = sampleShop.products.map(({ image }) => image.slice('/pictures/'.length, -'.svg'.length))
 
 function parsed(svg: string): Element {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement

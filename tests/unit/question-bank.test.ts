@@ -3,17 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { KnowledgeAnswers, KnowledgeQuestion, QuestionsResponse } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import {
-  createQuestionBank,
-  drawQuestions,
-  gradeAnswers,
-  loadQuestionBank,
-  publicQuestion,
-  TOPICS,
-  type BankQuestion,
-} from '../../backend/quiz/question-bank.ts'
+import { createQuestionBank, drawQuestions, gradeAnswers, publicQuestion } from '../../backend/quiz/question-bank.ts'
+import { TOPICS, type BankQuestion } from '../../backend/domain/own-shop.ts'
+import { sampleBank as bank } from '../sample-shop.ts'
 
-const bank = loadQuestionBank()
 const all = DIFFICULTIES.flatMap((difficulty) => bank.byDifficulty(difficulty))
 
 /** Only letters and digits count, so that a case, an accent or a quotation mark makes no new text. */

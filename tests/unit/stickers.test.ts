@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
 import { ARCHETYPE_DRAWINGS } from '../../pwa/components/sticker/archetype-drawings.ts'
 import { BUNDLE_DRAWINGS } from '../../pwa/features/gem-shop/bundle-drawings.ts'
+import { sampleShop } from '../sample-shop.ts'
 
-const bundles: unknown = JSON.parse(readFileSync(new URL('../../backend/data/bundles.json', import.meta.url), 'utf8'))
+const { bundles } = sampleShop.own
 
 describe('stickers', () => {
   test('every archetype and every bundle of the shop has one, and no other', () => {

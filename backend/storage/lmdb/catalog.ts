@@ -1,7 +1,9 @@
-import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
+import type * as v from 'valibot'
 import { Counter } from '#sync-protocol/api/primitives.ts'
+import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
 import type { CatalogStore } from '../port.ts'
 import { readText } from '../stored-row.ts'
+import { CatalogText, ownOf, ownText } from '../stored-shop.ts'
 import type { Environment, Table } from './environment.ts'
 import type { Key } from './keys.ts'
 
@@ -22,14 +24,14 @@ export class LmdbCatalog implements CatalogStore {
     return revisionOf(this.#env.read(() => this.#table.get(REVISION)))
   }
 
-  async read(): Promise<Catalog | undefined> {
+  async read(): Promise<StoredShop | undefined> {
     const text = this.#env.read(() => this.#table.get(CATALOG))
     return text === undefined ? undefined : catalogOf(text)
   }
 
-  async replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean> {
+  async replace(content: ShopContent, expectedRevision: number, updatedAt: number): Promise<boolean> {
     const revision = expectedRevision + 1
-    const catalog: Catalog = { revision, updatedAt, products }
+    const catalog: v.InferInput<typeof CatalogText> = { revision, updatedAt, products: content.products, ...ownText(content) }
     const version = expectedRevision === 0 ? 'absent' : expectedRevision
     const failed = await this.#env.write([{ table: this.#table, key: REVISION, version }], () => {
       void this.#table.put(REVISION, String(revision), revision)
@@ -39,8 +41,9 @@ export class LmdbCatalog implements CatalogStore {
   }
 }
 
-function catalogOf(text: string): Catalog {
-  return readText('the catalog', Catalog, text)
+function catalogOf(text: string): StoredShop {
+  const { own, ...catalog } = readText('the catalog', CatalogText, text)
+  return { ...catalog, ...ownOf(own) }
 }
 
 /** 0 if there is no catalog. */

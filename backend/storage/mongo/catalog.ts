@@ -3,8 +3,10 @@ import type { Collection, Db } from 'mongodb'
 import * as v from 'valibot'
 import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { Counter } from '#sync-protocol/api/primitives.ts'
+import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
 import type { CatalogStore } from '../port.ts'
 import { readRow } from '../stored-row.ts'
+import { ownOf, ownText } from '../stored-shop.ts'
 import { isDuplicate, reach } from './reach.ts'
 import { CatalogRow } from './stored-schemas.ts'
 import { fieldsOf, msOf } from './stored-values.ts'
@@ -16,6 +18,8 @@ interface Pointer {
   revision: number
   updatedAt: Date
   chunks: string[]
+  /** All of the shop besides its products, as one text. */
+  own?: string
 }
 
 interface Chunk {
@@ -44,28 +48,29 @@ export class MongoCatalog implements CatalogStore {
     return revisionOf(pointer)
   }
 
-  async read(): Promise<Catalog | undefined> {
+  async read(): Promise<StoredShop | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const found = await reach(() => this.#pointers.findOne({ _id: 'current' }))
       if (found === null) return undefined
       const pointer = pointerOf(found)
       const products = await this.#productsOf(pointer)
-      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt, products }
+      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt, products, ...ownOf(pointer.own) }
       // An import removed the chunks between the two reads; its own are there already.
       if (attempt === READ_ATTEMPTS) throw new Error(`catalog ${pointer.revision} lacks some of its chunks`)
     }
   }
 
-  async replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean> {
+  async replace(content: ShopContent, expectedRevision: number, updatedAt: number): Promise<boolean> {
     const before = await reach(() => this.#pointers.findOne({ _id: 'current' }))
     if (revisionOf(before) !== expectedRevision) return false
-    const chunks = chunksOf(products, expectedRevision + 1)
+    const chunks = chunksOf(content.products, expectedRevision + 1)
     if (chunks.length > 0) await reach(() => this.#chunks.insertMany(chunks))
     const pointer: Pointer = {
       _id: 'current',
       revision: expectedRevision + 1,
       updatedAt: dateOf(updatedAt),
       chunks: chunks.map(({ _id }) => _id),
+      ...ownText(content),
     }
     const switched = await reach(() => this.#switchTo(pointer, expectedRevision))
     // The left-overs of imports that died before their switch go with the old catalog.

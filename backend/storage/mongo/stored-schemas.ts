@@ -60,6 +60,12 @@ export const MailRow = v.object({
   givenUp: v.optional(v.object({ at: Timestamp, why: v.string() })),
 })
 
-export const CatalogRow = v.object({ _id: v.literal('current'), revision: Counter, updatedAt: Timestamp, chunks: v.array(v.string()) })
+export const CatalogRow = v.object({
+  _id: v.literal('current'),
+  revision: Counter,
+  updatedAt: Timestamp,
+  chunks: v.array(v.string()),
+  own: v.optional(v.string()),
+})
 
 export const ChunkRow = v.object({ _id: v.string(), catalog: v.literal('current'), revision: Counter, products: v.array(Product) })

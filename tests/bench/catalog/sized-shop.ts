@@ -27,7 +27,7 @@ export async function openSized(products: number, later: Later): Promise<SizedSh
   await seed(env, { accounts: 0, products })
   const storage = await openStorage(readConfig(env))
   later(() => storage.close())
-  await storage.catalog.replace(toldApart((await storage.catalog.read())?.products ?? []), 1, Date.now())
+  await storage.catalog.replace({ products: toldApart((await storage.catalog.read())?.products ?? []) }, 1, Date.now())
   const shop = await startShop(env)
   later(() => shop.stop())
   const mark = async () => (await fetch(`${shop.url}/api/catalog`, { method: 'HEAD' })).headers.get('etag')?.slice(1, 23) ?? ''
@@ -38,7 +38,7 @@ export async function openSized(products: number, later: Later): Promise<SizedSh
       const present = await storage.catalog.read()
       if (present === undefined) throw new Error('there is no catalog')
       const before = await mark()
-      await storage.catalog.replace(make(present.products), present.revision, Date.now())
+      await storage.catalog.replace({ products: make(present.products) }, present.revision, Date.now())
       while ((await mark()) === before) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     },
   }

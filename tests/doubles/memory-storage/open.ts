@@ -1,5 +1,5 @@
 // The storage port in memory: nothing survives the process. What it stores are texts, so that no caller shares an object with it.
-import type { Catalog } from '../../../sync-protocol/api/catalog.ts'
+import type { StoredShop } from '../../../backend/domain/own-shop.ts'
 import type { CatalogStore, Cleanup, Deletions, Storage } from '../../../backend/storage/port.ts'
 import { MemoryAccounts } from './accounts.ts'
 import { MemoryEntries } from './entries.ts'
@@ -52,10 +52,10 @@ function memoryCatalog(): CatalogStore & Kept {
     },
     revision: async () => revision,
     read: async () => (text === undefined ? undefined : JSON.parse(text)),
-    replace: async (products, expectedRevision, updatedAt) => {
+    replace: async (content, expectedRevision, updatedAt) => {
       if (revision !== expectedRevision) return false
       revision += 1
-      text = JSON.stringify({ revision, updatedAt, products } satisfies Catalog)
+      text = JSON.stringify({ revision, updatedAt, ...content } satisfies StoredShop)
       return true
     },
   }

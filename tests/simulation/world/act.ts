@@ -380,7 +380,7 @@ async function disturbServer(world: World, step: OfServer): Promise<void> {
       world.products = productsOf(step)
       // An import is a command of the operator's, on the store itself.
       const revision = await ground.storage.catalog.revision()
-      if (await ground.storage.catalog.replace([...world.products], revision, time.now)) {
+      if (await ground.storage.catalog.replace({ products: [...world.products] }, revision, time.now)) {
         const products = world.products.map(({ id, name, priceGems }) => ({ id, name, priceGems }))
         recorder.event({ kind: 'catalog', revision: revision + 1, products })
       }

@@ -90,7 +90,7 @@ export class World {
 
   /** The shop opens with its first catalog, and each device has a page open. */
   async begin(): Promise<void> {
-    await this.ground.storage.catalog.replace([...this.products], 0, this.time.now)
+    await this.ground.storage.catalog.replace({ products: [...this.products] }, 0, this.time.now)
     for (let count = 0; count < this.plan.profile.processes; count++) this.startServer()
     await this.time.pass(50)
     for (const name of this.devices.keys()) this.openTab(`${name}1`)

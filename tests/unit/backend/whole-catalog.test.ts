@@ -18,7 +18,7 @@ async function open(first: Product[]) {
     return { mark: identity.etag.slice(1, -1), answer: v.parse(CatalogAnswer, JSON.parse(identity.body.toString())) }
   }
   const put = async (next: Product[]) => {
-    await store.replace(next, await store.revision(), 5)
+    await store.replace({ products: next }, await store.revision(), 5)
     await cache.refresh()
     return next
   }

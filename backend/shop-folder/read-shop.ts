@@ -1,0 +1,157 @@
+import { SHOP_PAGES, type Block, type ShopPageName } from '#sync-protocol/api/shop.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
+import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { counted } from '../catalog/catalog-change.ts'
+import type { CatalogReading } from '../catalog/catalog-file.ts'
+import { CatalogFileError, catalogText } from '../catalog/catalog-text.ts'
+import { OWN_SHOP_FORM, type BankQuestion, type OwnShop, type ShopSettings } from '../domain/own-shop.ts'
+import { brandColors } from './colors.ts'
+import { faultLines, type Fault } from './faults.ts'
+import { iconFaults, logoFaults } from './icons.ts'
+import { readMarkdown } from './markdown.ts'
+import type { ShopFolder } from './read-folder.ts'
+import { readProducts } from './read-products.ts'
+import { readShopJson } from './shop-json.ts'
+import { BUNDLES, QUESTIONS, readTable, REVIEWS, type Review } from './tables.ts'
+
+/** What a shop is called that gives itself no name. */
+export const UNNAMED = 'Starlane'
+const CURRENCY = 'USD'
+const PRODUCTS = /^products\.\w+$/
+/** Pages that the law may ask for. */
+const LEGAL = { terms: 'terms of service', privacy: 'privacy policy' } as const
+/** The addresses of pages that are there only where the folder has their text. */
+export const TEXT_PAGES: Readonly<Partial<Record<ShopPageName, string>>> = {
+  about: '/about',
+  terms: '/terms-of-service',
+  privacy: '/privacy-policy',
+}
+
+export interface ShopReading {
+  /** Absent: the products stay as they are. */
+  catalog?: CatalogReading
+  /** Absent: all but the products stays as it is. */
+  own?: OwnShop
+  /** What an operator should know, though it is no fault. */
+  notes: string[]
+}
+
+/** All that a shop folder says, checked. Throws CatalogFileError naming every fault of every file. */
+export async function readShop(folder: ShopFolder, present: readonly Product[]): Promise<ShopReading> {
+  const faults = [...folder.faults]
+  const textOf = (name: string): string | undefined => {
+    const bytes = folder.files.get(name)
+    try {
+      return bytes && catalogText(bytes)
+    } catch (error) {
+      if (!(error instanceof CatalogFileError)) throw error
+      faults.push(...error.faults.map((message) => ({ file: name, message })))
+      return undefined
+    }
+  }
+  const json = textOf('shop.json')
+  const settings = json === undefined ? {} : readShopJson(json, faults)
+  const table = <Row>(name: string, form: Parameters<typeof readTable<Row>>[2]): Row[] | undefined => {
+    const text = textOf(name)
+    return text === undefined ? undefined : readTable(name, text, form, faults)
+  }
+  const questions = table('questions.csv', QUESTIONS)
+  if (questions !== undefined && questions.length > 0) faults.push(...emptyQuizzes(questions))
+  const bundles = table('bundles.csv', BUNDLES)
+  const reviews = table('reviews.csv', REVIEWS) ?? []
+  const { pages, texts } = readPages(textOf, settings, faults)
+  const catalog = catalogOf(folder, settings, present, faults)
+  const pictures = await readPictures(folder, textOf, faults)
+  if (folder.files.size === 0 && faults.length === 0) faults.push({ file: 'the folder', message: 'holds nothing of a shop' })
+  if (faults.length > 0) throw new CatalogFileError(faultLines(faults))
+  const own: OwnShop = {
+    form: OWN_SHOP_FORM,
+    facts: factsOf(settings, reviews, texts),
+    ...(questions === undefined ? {} : { questions }),
+    ...(bundles === undefined ? {} : { bundles }),
+    settings,
+    pages,
+    ...pictures,
+  }
+  return { own, ...(catalog === undefined ? {} : { catalog }), notes: notesOf(folder, settings, pages, questions) }
+}
+
+function catalogOf(
+  { files }: ShopFolder,
+  settings: ShopSettings,
+  present: readonly Product[],
+  faults: Fault[],
+): CatalogReading | undefined {
+  const [name, other] = [...files.keys()].filter((each) => PRODUCTS.test(each))
+  if (name === undefined) return undefined
+  if (other !== undefined) faults.push({ file: other, message: `${name} is there as well: which of them has the products?` })
+  return readProducts({ name, bytes: files.get(name) ?? Buffer.alloc(0) }, { present, settings }, faults)
+}
+
+function readPages(textOf: (name: string) => string | undefined, { name: shop = UNNAMED, operator }: ShopSettings, faults: Fault[]) {
+  const pages: Partial<Record<ShopPageName, string>> = {}
+  const texts: Partial<Record<ShopPageName, Block[]>> = {}
+  for (const page of SHOP_PAGES) {
+    const file = `pages/${page}.md`
+    const text = textOf(file)
+    if (text === undefined) continue
+    const read = readMarkdown(text, { shop, email: operator?.email })
+    faults.push(...read.faults.map(({ line, message }) => ({ file, line, message })))
+    pages[page] = text
+    texts[page] = read.blocks
+  }
+  return { pages, texts }
+}
+
+async function readPictures(
+  { files }: ShopFolder,
+  textOf: (name: string) => string | undefined,
+  faults: Fault[],
+): Promise<{ logo?: string; icon?: string }> {
+  const logo = textOf('logo.svg')
+  if (logo !== undefined) faults.push(...logoFaults(logo).map((message) => ({ file: 'logo.svg', message })))
+  const icon = files.get('icon.png')
+  if (icon !== undefined) faults.push(...(await iconFaults(icon)).map((message) => ({ file: 'icon.png', message })))
+  return { ...(logo === undefined ? {} : { logo }), ...(icon === undefined ? {} : { icon: icon.toString('base64') }) }
+}
+
+function factsOf(settings: ShopSettings, reviews: Review[], texts: OwnShop['facts']['texts']): OwnShop['facts'] {
+  const { name = UNNAMED, tagline, colors, parts, currency = CURRENCY, seller, operator } = settings
+  return {
+    brand: {
+      name,
+      ...(tagline === undefined ? {} : { tagline }),
+      ...(colors === undefined ? {} : { colors: brandColors(colors) }),
+      parts: { books: parts?.books ?? true, quizzes: parts?.quizzes ?? true },
+      hasReviews: reviews.length > 0,
+      pages: SHOP_PAGES.filter((page) => texts[page] !== undefined),
+    },
+    currency,
+    ...(seller === undefined ? {} : { seller }),
+    ...(operator === undefined ? {} : { operator }),
+    reviews,
+    texts,
+  }
+}
+
+function emptyQuizzes(questions: readonly BankQuestion[]): Fault[] {
+  return DIFFICULTIES.filter((difficulty) => questions.every((question) => question.difficulty !== difficulty)).map((difficulty) => ({
+    file: 'questions.csv',
+    message: `has no question that is ${difficulty}: each quiz needs some`,
+  }))
+}
+
+function notesOf({ ignored }: ShopFolder, { name }: ShopSettings, pages: OwnShop['pages'], questions?: readonly BankQuestion[]): string[] {
+  const legal = (['terms', 'privacy'] as const)
+    .filter((page) => pages[page] === undefined)
+    .map((page) => `${LEGAL[page]} (pages/${page}.md)`)
+  const few = DIFFICULTIES.filter((difficulty) => (questions ?? []).filter((one) => one.difficulty === difficulty).length < QUIZ_LENGTH)
+  return [
+    ...(name !== undefined && legal.length > 0 ? [`${name} has no ${legal.join(' and no ')}: the law may ask for it`] : []),
+    ...(questions === undefined || few.length === 0
+      ? []
+      : [`a quiz asks ${counted(QUIZ_LENGTH, 'question')}: fewer are ${few.join(', ')}`]),
+    ...(ignored.length === 0 ? [] : [`not part of a shop, and left out: ${ignored.join(', ')}`]),
+  ]
+}

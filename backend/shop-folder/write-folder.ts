@@ -1,0 +1,41 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
+import { writeCatalogFile } from '../catalog/catalog-file.ts'
+import type { ShopContent } from '../domain/own-shop.ts'
+import { fileFault } from '../system-fault.ts'
+import { writeNewFile } from '../write-new-file.ts'
+import { whole } from './present-shop.ts'
+import type { SampleShop } from './sample.ts'
+import { BUNDLES, QUESTIONS, questionRows, REVIEWS, writeTable } from './tables.ts'
+
+/** The files of a shop by their names in its folder, which `readShop` reads back the same. */
+export function shopFiles({ products, own }: ShopContent, sample: SampleShop): Map<string, string | Buffer> {
+  const { settings, pages, questions, bundles, facts, logo, icon } = whole(own, sample)
+  const files = new Map<string, string | Buffer>([
+    ['shop.json', `${JSON.stringify(settings, undefined, 2)}\n`],
+    ['products.csv', writeCatalogFile(products, 'csv')],
+    ['questions.csv', writeTable(questionRows(questions), QUESTIONS.columns)],
+    ['bundles.csv', writeTable(bundles, BUNDLES.columns)],
+  ])
+  if (facts.reviews.length > 0) files.set('reviews.csv', writeTable(facts.reviews, REVIEWS.columns))
+  for (const page of SHOP_PAGES) {
+    const text = pages[page]
+    if (text !== undefined) files.set(`pages/${page}.md`, text)
+  }
+  if (logo !== undefined) files.set('logo.svg', logo)
+  if (icon !== undefined) files.set('icon.png', Buffer.from(icon, 'base64'))
+  return files
+}
+
+/** Writes a shop into a new or an empty folder. Throws, in a line that says what to do. */
+export async function writeShopFolder(dir: string, files: ReadonlyMap<string, string | Buffer>): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true })
+    if ((await readdir(dir)).length > 0) throw new Error(`${dir} is not empty: name a new folder.`)
+    await mkdir(join(dir, 'pages'))
+  } catch (error) {
+    throw new Error(fileFault(error, dir, 'write') ?? (error instanceof Error ? error.message : String(error)), { cause: error })
+  }
+  for (const [name, content] of files) await writeNewFile(join(dir, name), content)
+}
