@@ -28,6 +28,7 @@ import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { counted } from './mail/counted.ts'
 import { MailQueue } from './mail/mail-queue.ts'
+import { namedSender } from './mail/named-sender.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
 import { observe } from './middleware/observe.ts'
@@ -56,8 +57,8 @@ import { AccountStore } from './sync/account-store.ts'
 import { DeviceIds } from './sync/device-ids.ts'
 import { KeptAnswers } from './sync/kept-answers.ts'
 import { ServerContexts } from './sync/server-context.ts'
-import { ProductPages } from './web-app/product-pages.ts'
 import { ReleasedFiles } from './web-app/released-files.ts'
+import { ShopPages } from './web-app/shop-pages.ts'
 import { loadWebApp } from './web-app/web-app.ts'
 
 /** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
@@ -122,7 +123,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { storage, clock, random, config, secret, log, peers } = options
   const { entries } = storage
   const background = new Background(log)
-  const mailer = counted(options.mailer, () => metrics.mailFailed())
+  const mailer = namedSender(
+    counted(options.mailer, () => metrics.mailFailed()),
+    config.mailFrom,
+    () => present.facts.brand.name,
+  )
   const mailQueue = new MailQueue({
     mails: storage.mails,
     mailer,
@@ -244,7 +249,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(router.routes())
   koa.use(wrongMethod)
   koa.use(wellKnown(shop))
-  koa.use(serveWebApp(webApp, released, new ProductPages(webApp, catalog, config)))
+  koa.use(serveWebApp(webApp, released, new ShopPages(webApp, catalog, present, config)))
 
   const stopSweeping = sweeping({ ...shop, sweeps, storeFiles })
   mailQueue.call()

@@ -41,7 +41,7 @@ const email = v.pipe(
   v.check(isEmail, 'must be one address, as operator@shop.example'),
   v.transform((text) => readEmail(text) ?? text),
 )
-/** An address, with or without a name before it. */
+/** An address, with or without a name before it: without one, mails have the name of the shop. */
 const sender = v.pipe(
   v.string(),
   v.check((text) => isEmail(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text), 'must be an address, as Starlane <shop@example.com>'),
@@ -69,7 +69,7 @@ const Environment = v.object({
   SMTP_URL: v.optional(mailServer),
   /** `optional` lets mail travel in the open where the server has no TLS. */
   SMTP_TLS: v.optional(v.picklist(['required', 'optional']), 'required'),
-  MAIL_FROM: v.optional(sender, 'Starlane <no-reply@localhost>'),
+  MAIL_FROM: v.optional(sender, 'no-reply@localhost'),
   /** Who gets the messages of the contact form. */
   CONTACT_EMAIL: v.optional(email, 'operator@localhost.localdomain'),
   /** The public books service, by its address, by its key or by both; without either the bundled shelf is shown. */

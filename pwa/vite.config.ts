@@ -8,7 +8,6 @@ import { icons } from './build/icons.ts'
 import { withIntegrity } from './build/integrity.ts'
 import { licenses } from './build/licenses.ts'
 import { pageHeads } from './build/page-heads.ts'
-import { manifest } from './build/web-app-manifest.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
 const withLicenses = licenses({ outDir, own: join(import.meta.dirname, '../LICENSE'), fonts: join(import.meta.dirname, 'styles/fonts') })
@@ -26,12 +25,12 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'service-worker.ts',
       injectRegister: false,
-      manifest,
-      includeManifestIcons: false,
+      // The server writes the shop's name and icons into the manifest: no device keeps the build's.
+      manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // The logo of the install prompt and link previews are the system's business, not the app's.
-        globIgnores: ['icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
+        globIgnores: ['favicon.svg', 'icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
         rollupFormat: 'iife',
         manifestTransforms: [withIntegrity(outDir)],
         buildPlugins: { vite: [withLicenses()] },

@@ -16,6 +16,7 @@ import {
 } from '../mail/texts.ts'
 import { keyOf, secretId, type Random } from '../random.ts'
 import type { SecurityEvents } from '../security-events.ts'
+import type { PresentShop } from '../shop-folder/present-shop.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -30,6 +31,7 @@ interface Deps {
   limits: RateLimits
   security: SecurityEvents
   config: Pick<Config, 'publicUrl' | 'contactEmail'>
+  present: Pick<PresentShop, 'facts'>
   /** ms since the epoch. */
   clock(): number
   random: Random
@@ -45,13 +47,13 @@ export async function writeLetter(deps: Deps, letter: Letter): Promise<Written> 
     case 'confirm':
       return confirm(deps, letter)
     case 'password-changed':
-      return { mail: passwordChangedMail(letter.to, letter.loggedOut) }
+      return { mail: passwordChangedMail(nameOf(deps), letter.to, letter.loggedOut) }
     case 'email-changed':
-      return { mail: emailChangedMail(letter.to) }
+      return { mail: emailChangedMail(nameOf(deps), letter.to) }
     case 'message':
       return { mail: messageMail(deps.config.contactEmail, letter) }
     case 'answer':
-      return { mail: answerMail(letter, deps.config.contactEmail) }
+      return { mail: answerMail(nameOf(deps), letter, deps.config.contactEmail) }
   }
 }
 
@@ -91,15 +93,19 @@ async function reset(deps: Deps, { accountId, credential, email }: Extract<Lette
   const until = deps.clock() + LIVES.reset
   return account.emailUnconfirmed === true
     ? linkMail(deps, account, 'confirm', { email, resets: { credential, until } }, (link) =>
-        confirmToResetMail(email, `${link}&next=password`),
+        confirmToResetMail(nameOf(deps), email, `${link}&next=password`),
       )
-    : linkMail(deps, account, 'reset', { credential }, (link) => resetMail(email, link))
+    : linkMail(deps, account, 'reset', { credential }, (link) => resetMail(nameOf(deps), email, link))
 }
 
 async function confirm(deps: Deps, { accountId, email }: Extract<Letter, { kind: 'confirm' }>): Promise<Written> {
   const account = await deps.accounts.newest(accountId)
   if (account?.emailUnconfirmed !== true || account.profile.email !== email) return undefined
-  return linkMail(deps, account, 'confirm', { email }, (link) => confirmEmailMail(email, link))
+  return linkMail(deps, account, 'confirm', { email }, (link) => confirmEmailMail(nameOf(deps), email, link))
+}
+
+function nameOf({ present }: Deps): string {
+  return present.facts.brand.name
 }
 
 const PAGES = {

@@ -1,6 +1,8 @@
 /** A mail as plain text: it must be readable everywhere and shows nothing that is not in it. */
 export interface Mail {
   to: string
+  /** The sender with the shop's name, where MAIL_FROM has none. */
+  from?: { name: string; address: string }
   subject: string
   text: string
   /** Where an answer goes, when not to the sender. */

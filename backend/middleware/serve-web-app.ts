@@ -1,20 +1,18 @@
 import type Koa from 'koa'
 import { ApiError } from '../api-error.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
-import type { ProductPages } from '../web-app/product-pages.ts'
 import type { ReleasedFiles } from '../web-app/released-files.ts'
+import type { ShopPages } from '../web-app/shop-pages.ts'
 import type { WebApp } from '../web-app/web-app.ts'
 import { NO_PAGE } from './readable-address.ts'
 
-/** The files of the web app and of its other releases, its pages and those of the products; an address without a page opens the app with 404. */
-export function serveWebApp(webApp: WebApp, released: ReleasedFiles, products: ProductPages): Koa.Middleware<{ route?: string }> {
+/** The files of the web app and of its other releases, and the pages of the shop; an address without a page opens the app with 404. */
+export function serveWebApp(webApp: WebApp, released: ReleasedFiles, shopPages: ShopPages): Koa.Middleware<{ route?: string }> {
   return async (ctx) => {
     const { path } = ctx
-    const found = path === '/' ? undefined : (webApp.get(path) ?? (await released.get(path)))
-    const isAsked = found === undefined && isPage(ctx, path)
-    const product = isAsked ? products.page(path) : undefined
-    const page = isAsked && product === undefined ? webApp.page(path, ctx.querystring !== '') : undefined
-    const rendered = found ?? product ?? page?.page
+    const found = path === '/' ? undefined : (shopPages.file(path) ?? webApp.get(path) ?? (await released.get(path)))
+    const page = found === undefined && isPage(ctx, path) ? shopPages.page(path, ctx.querystring !== '') : undefined
+    const rendered = found ?? page?.page
     if (rendered === undefined) throw new ApiError('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD')

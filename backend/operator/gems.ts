@@ -5,6 +5,7 @@ import type { Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { commitId } from '../random.ts'
 import { printable } from '../printable.ts'
+import { shopName } from '../shop-folder/shop-name.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
@@ -28,7 +29,11 @@ export async function grant(desk: Desk, { words: [who = '', amount = ''], note, 
   const said = note === undefined ? '' : `: ${note}`
   // Hexadecimal, so that it never begins like an option.
   const known = key ?? desk.random(8).toString('hex')
-  const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId(known) }
+  const entry = {
+    delta: take ? -gems : gems,
+    label: `${take ? 'taken back by' : 'Gift from'} ${await shopName(desk.storage.catalog)}${said}`,
+    id: grantId(known),
+  }
   /** The entry that a run before, or another at once, has made under this key. */
   const made = async () => {
     const record = await desk.storage.records.get(account.id, 'ledger', entry.id)

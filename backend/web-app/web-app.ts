@@ -33,7 +33,7 @@ export type Site = Pick<Config, 'https' | 'publicUrl' | 'serviceWorker'>
 const Pages = v.record(v.string(), v.string())
 /** What the build tells this server: not for visitors. */
 const PAGES_FILE = 'pages.json'
-const PRIVATE_PAGE = 'pages/private.html'
+export const PRIVATE_PAGE = 'pages/private.html'
 
 /** The built web app in memory: only what was there at the start can be asked for, so no path leads out of its folder. */
 export class WebApp {
@@ -50,16 +50,9 @@ export class WebApp {
     return this.#files.get(path)?.()
   }
 
-  /**
-   * The page that an address opens: each public one with a head of its own. An address without a page opens the app as well,
-   * which says so; `known` is false then. Undefined before the app is built. With a query some open another file: the build names it under
-   * the address and `?`.
-   */
-  page(path: string, hasQuery: boolean): { page: Promise<Rendered>; known: boolean } | undefined {
-    const address = pageAddress(path)
-    const file = (hasQuery ? this.#pages.get(`${address}?`) : undefined) ?? this.#pages.get(address)
-    const page = this.get(`/${file ?? PRIVATE_PAGE}`)
-    return page && { page, known: file !== undefined }
+  /** The file of the page at an address: each public one has a head of its own. With a query some have another: the build names it under the address and `?`. */
+  pageFile(address: string, hasQuery: boolean): string | undefined {
+    return (hasQuery ? this.#pages.get(`${address}?`) : undefined) ?? this.#pages.get(address)
   }
 }
 

@@ -7,13 +7,16 @@ import { laterSheet, readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
 import { inlined } from './inlined.ts'
 import { engineScripts, scriptsOf } from './screen-scripts.ts'
+import { manifest } from './web-app-manifest.ts'
 
 const PLACE = '<!-- page head -->'
 /** What the server puts the product into that an address names (backend/web-app/product-pages.ts). */
 const ANY_PRODUCT = { path: '/product/__ID__', title: '__NAME__', description: '__TEXT__' }
-/** The server puts the shop's own address here when it starts. */
+/** The server puts the shop's own address and name here (backend/web-app/). */
 const ORIGIN = '__ORIGIN__'
-const PLAIN_HEAD = '<title>Starlane</title>\n    <meta name="robots" content="noindex" />'
+const SHOP = '__SHOP__'
+const STARLANE = 'Starlane'
+const PLAIN_HEAD = '<title>__SHOP__</title>\n    <meta name="robots" content="noindex" />'
 const SITE = 'A night market for fans of K-Pop, anime and young-adult books.'
 
 /**
@@ -30,7 +33,7 @@ export function pageHeads(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replace(PLACE, head(home())) },
+    transformIndexHtml: { order: 'pre', handler: (html, { server }) => named(html.replace(PLACE, head(home())), server !== undefined) },
     writeBundle() {
       const index = readFileSync(join(folder, 'index.html'), 'utf8')
       const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
@@ -54,7 +57,7 @@ export function pageHeads(): Plugin {
       }
       if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
       write('pages/private.html', withHead(PLAIN_HEAD))
-      const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
+      const shell = named(withHead(PLAIN_HEAD)).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device, by a script: neither its indents nor what is said to those who read the source, or run none.
       const lean = shell
         .replace(/<noscript>.*<\/noscript>/, '')
@@ -71,6 +74,7 @@ export function pageHeads(): Plugin {
           ...withQuery,
         }),
       )
+      write('manifest.webmanifest', JSON.stringify(manifest))
       write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)
       write('sitemap.xml', sitemap(open))
     },
@@ -115,20 +119,25 @@ function isListing(name: string): name is ListingName {
   return Object.hasOwn(LISTINGS, name)
 }
 
+/** A page that no server puts its name into: that of the service worker, and those of the development server. */
+function named(html: string, isFinal = true): string {
+  return isFinal ? html.replaceAll(SHOP, STARLANE) : html
+}
+
 /** An address with a part that differs is no page by itself. */
 function isMould(path: string): boolean {
   return path.includes(':')
 }
 
 function head(page: Pick<Page, 'path' | 'title'> & { description?: string }): string {
-  const title = pageTitle(page)
-  const description = page.description ?? descriptions[page.path] ?? SITE
+  const title = pageTitle(page).replaceAll(STARLANE, SHOP)
+  const description = (page.description ?? descriptions[page.path] ?? SITE).replaceAll(STARLANE, SHOP)
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
     '<meta name="robots" content="index, follow" />',
     `<link rel="canonical" href="${ORIGIN}${page.path}" />`,
-    '<meta property="og:site_name" content="Starlane" />',
+    '<meta property="og:site_name" content="__SHOP__" />',
     '<meta property="og:type" content="website" />',
     `<meta property="og:url" content="${ORIGIN}${page.path}" />`,
     `<meta property="og:title" content="${title}" />`,

@@ -4,7 +4,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/store': 'Choose between products inspired by K-Pop and products inspired by anime.',
   '/kpop': 'Fashion, fragrances and jewelry inspired by K-Pop, priced in gems.',
   '/anime': 'Fashion, fragrances and jewelry inspired by anime, priced in gems.',
-  '/reviews': 'Six fans on what they found at Starlane.',
+  '/reviews': 'Fans on what they found at Starlane.',
   '/register': 'Create an account to earn gems with quizzes, check out, and see your things on every device.',
   '/login': 'Log in to your cart, wishlist, quizzes and gems.',
   '/forgot-username': 'Find your username by phone number or birthday.',

@@ -1,0 +1,55 @@
+import type { ShopBrand } from '#sync-protocol/api/shop.ts'
+import { UNNAMED } from '../shop-folder/read-shop.ts'
+import type { ShopNow } from '../shop-folder/present-shop.ts'
+
+/** The build writes this where the name of the shop belongs. */
+const NAME = '__SHOP__'
+const TITLE = /<title>[^<]*<\/title>/
+const OF_SAMPLE = /\n? *<meta property="og:image[^>]*>/g
+const PREVIEW_IMAGE = /(<meta property="og:image" content=")[^"]*\/og\.png(" \/>)/
+
+/** What a page says of the shop in its first bytes: the brand and the revision, as a block of data that is never run. */
+export function shopBlock({ revision, brand }: ShopNow['facts']): string {
+  const data: ShopBrand & { revision: number } = { ...brand, revision }
+  return `<script type="application/json" id="shop">${dataText(data)}</script>`
+}
+
+/** A page of the build as this shop's: its name in title, previews and bar, and what the app reads of it before its first paint. */
+export function branded(html: string, now: ShopNow, address: string): string {
+  const { name, tagline } = now.facts.brand
+  const isOwn = name !== UNNAMED
+  const home = isOwn && address === '/' ? homeHead(html, name, tagline) : html
+  const pictured = isOwn ? withPreview(home, now) : home
+  return pictured.replaceAll(NAME, () => escaped(name)).replace(TITLE, (title) => `${title}\n    ${shopBlock(now.facts)}`)
+}
+
+/** JSON in which nothing can end the element that it stands in. */
+export function dataText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** The first page of a shop of its own says what the shop says of itself. */
+function homeHead(html: string, name: string, tagline: string | undefined): string {
+  const title = escaped(tagline === undefined ? name : `${name} — ${tagline}`)
+  const put = (text: string, pattern: RegExp, value: string) =>
+    text.replace(pattern, (_, before: string, after: string) => `${before}${value}${after}`)
+  const titled = put(put(html, /(<title>)[^<]*(<\/title>)/, title), /(<meta property="og:title" content=")[^"]*(")/, title)
+  const text = escaped(tagline ?? name)
+  return put(put(titled, /(<meta name="description" content=")[^"]*(")/, text), /(<meta property="og:description" content=")[^"]*(")/, text)
+}
+
+/** The picture of previews shows the sample shop's name: a shop of its own has its icon there, or none. */
+function withPreview(html: string, { icon }: ShopNow): string {
+  const [own] = icon === undefined ? [] : (PREVIEW_IMAGE.exec(html) ?? [])
+  const image = own?.replace('/og.png', '/icons/icon-512.png')
+  const bare = html.replace(OF_SAMPLE, '')
+  if (image === undefined) return bare.replace('content="summary_large_image"', 'content="summary"')
+  return bare.replace(
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `${image}\n    <meta name="twitter:card" content="summary" />`,
+  )
+}

@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { productData } from '#sync-protocol/domain/product-data.ts'
+import { BoundedCache } from '../bounded-cache.ts'
+import type { CatalogCache } from '../catalog/catalog-cache.ts'
+import type { Config } from '../config.ts'
+import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
+import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-headers.ts'
+import { ICON_FILES, iconOf } from '../shop-folder/icons.ts'
+import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
+import { TEXT_PAGES, UNNAMED } from '../shop-folder/read-shop.ts'
+import { branded, dataText, escaped } from './shop-head.ts'
+import { PRIVATE_PAGE, pageAddress, type WebApp } from './web-app.ts'
+
+const ADDRESS = '/product/'
+const MOULD = '/pages/product.html'
+/** The service worker of a device checks the bytes of its own page: they are the build's. */
+const WORKERS_PAGE = '/index.html'
+const MANIFEST = '/manifest.webmanifest'
+const SITEMAP = '/sitemap.xml'
+const LOGOS: ReadonlySet<string> = new Set(['/favicon.svg', '/icons/icon.svg'])
+/** Answers kept compressed. */
+const KEPT = 2_000
+
+/** The addresses of the parts that a shop may leave out. */
+const PARTS = { books: ['/books'], quizzes: ['/quiz', '/knowledge', '/personality', '/results'] } as const
+
+type Site = Pick<Config, 'https' | 'publicUrl'>
+
+interface Page {
+  page: Promise<Rendered>
+  known: boolean
+}
+
+/** What the web app's build leaves to the shop: pages with its name, those of its products, icons, manifest and sitemap, each rendered once per revision. */
+export class ShopPages {
+  readonly #webApp: WebApp
+  readonly #catalog: CatalogCache
+  readonly #present: PresentShop
+  readonly #site: Site
+  readonly #made = new BoundedCache<Promise<Rendered>>(KEPT)
+  #of: ShopNow | undefined
+
+  constructor(webApp: WebApp, catalog: CatalogCache, present: PresentShop, site: Site) {
+    this.#webApp = webApp
+    this.#catalog = catalog
+    this.#present = present
+    this.#site = site
+  }
+
+  /** The file at a path, where the shop has a say in it; undefined: it is the build's. */
+  file(path: string): Promise<Rendered> | undefined {
+    const { now } = this.#present
+    if (path === WORKERS_PAGE) return undefined
+    if (path.endsWith('.html')) return this.#page(path, '')
+    if (path === MANIFEST) return this.#text(path, 'application/manifest+json; charset=utf-8', (text) => manifestOf(text, now))
+    if (path === SITEMAP) return this.#text(path, 'application/xml; charset=utf-8', (text) => this.#sitemap(text))
+    const logo = LOGOS.has(path) ? logoOf(now) : undefined
+    if (logo !== undefined) {
+      const options = { type: 'image/svg+xml; charset=utf-8', cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
+      return this.#once(path, () => render(Buffer.from(logo), options))
+    }
+    const size = ICON_FILES[path]
+    const { icon } = now
+    if (size === undefined || icon === undefined) return undefined
+    const options = { type: 'image/png', cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
+    return this.#once(path, async () => renderPlain(await iconOf(Buffer.from(icon, 'base64'), size), options))
+  }
+
+  /** The page that an address opens, with 404 (`known` false) where the build or the shop has none; undefined before the app is built. */
+  page(path: string, hasQuery: boolean): Page | undefined {
+    const address = pageAddress(path)
+    const product = this.#product(address)
+    if (product !== undefined) return { page: product, known: true }
+    const file = this.isAbsent(address) ? undefined : this.#webApp.pageFile(address, hasQuery)
+    const page = this.#page(`/${file ?? PRIVATE_PAGE}`, address)
+    return page && { page, known: file !== undefined }
+  }
+
+  /** Whether this shop has left out the page at an address of the app. */
+  isAbsent(address: string): boolean {
+    const { brand } = this.#present.facts
+    if (address === '/reviews') return !brand.hasReviews
+    if ((['books', 'quizzes'] as const).some((part) => !brand.parts[part] && PARTS[part].some((each) => each === address))) return true
+    return Object.entries(TEXT_PAGES).some(([name, each]) => each === address && !brand.pages.some((page) => page === name))
+  }
+
+  #page(file: string, address: string): Promise<Rendered> | undefined {
+    const { now } = this.#present
+    const found = this.#webApp.get(file)
+    if (file === WORKERS_PAGE) return found
+    return found && this.#once(file, async () => this.#html(branded(textOf(await found), now, address === '' ? addressOf(file) : address)))
+  }
+
+  /** The page of the product that an address names; undefined where it names none that is sold. */
+  #product(address: string): Promise<Rendered> | undefined {
+    const product = address.startsWith(ADDRESS) ? this.#catalog.current.byId.get(address.slice(ADDRESS.length)) : undefined
+    const mould = product && this.#webApp.get(MOULD)
+    if (product === undefined || mould === undefined) return undefined
+    const { now } = this.#present
+    return this.#once(address, async () => this.#html(this.#filled(branded(textOf(await mould), now, address), product)))
+  }
+
+  #filled(mould: string, product: Product): string {
+    const values: Record<string, string> = { __ID__: product.id, __NAME__: escaped(product.name), __TEXT__: escaped(product.desc) }
+    // For search engines (JSON-LD): a data block, never run as code.
+    const data = dataText({ '@context': 'https://schema.org', ...productData(product, this.#site.publicUrl.origin) })
+    return mould
+      .replace(/__(ID|NAME|TEXT)__/g, (place) => values[place] ?? '')
+      .replace('</head>', () => `<script type="application/ld+json">${data}</script>\n  </head>`)
+  }
+
+  #sitemap(text: string): string {
+    const { origin } = this.#site.publicUrl
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, url = '']) => (this.isAbsent(url.replace(origin, '')) ? [] : [url]))
+    const products = this.#catalog.current.products.map(({ id }) => `${origin}${ADDRESS}${id}`)
+    const lines = [...urls, ...products].map((url) => `  <url><loc>${url}</loc></url>`)
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+  }
+
+  #text(path: string, type: string, make: (text: string) => string): Promise<Rendered> | undefined {
+    const found = this.#webApp.get(path)
+    const options = { type, cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
+    return found && this.#once(path, async () => render(Buffer.from(make(textOf(await found))), options))
+  }
+
+  #html(html: string): Promise<Rendered> {
+    const headers = pageHeaders(this.#site.https, { inline: inlineOf(html) })
+    return render(Buffer.from(html), { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', headers })
+  }
+
+  #once(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+    const { now } = this.#present
+    if (this.#of !== now) {
+      this.#made.clear()
+      this.#of = now
+    }
+    const known = this.#made.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    this.#made.set(key, made)
+    made.catch(() => this.#made.delete(key))
+    return made
+  }
+}
+
+function textOf({ variants }: Rendered): string {
+  return variants.identity.body.toString('utf8')
+}
+
+/** The address of a page by its file: what `/pages/home.html` is the page of. */
+function addressOf(file: string): string {
+  return file === '/pages/home.html' ? '/' : file.replace(/^\/pages|\.html$/g, '')
+}
+
+const Manifest = v.looseObject({
+  icons: v.optional(v.array(v.looseObject({ src: v.string() }))),
+  shortcuts: v.optional(v.array(v.looseObject({ url: v.string() }))),
+})
+
+/** The manifest of the build as this shop's. */
+function manifestOf(text: string, now: ShopNow): string {
+  const { name, tagline, parts } = now.facts.brand
+  if (name === UNNAMED && now.isSample) return text
+  const { icons = [], shortcuts = [], screenshots, ...manifest } = v.parse(Manifest, JSON.parse(text))
+  const own = name === UNNAMED ? { screenshots } : { name, short_name: name, description: tagline ?? name }
+  const shown = now.icon === undefined ? icons.filter(({ src }) => now.logo === undefined || src === '/icons/icon.svg') : ownIcons(now)
+  return JSON.stringify({
+    ...manifest,
+    ...own,
+    icons: shown,
+    shortcuts: shortcuts.filter(({ url }) => parts.quizzes || !PARTS.quizzes.some((address) => url.startsWith(address))),
+  })
+}
+
+function ownIcons({ logo }: ShopNow): object[] {
+  const pngs = [192, 512].flatMap((size) => [
+    { src: `/icons/icon-${size}.png`, sizes: `${size}x${size}` },
+    { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, purpose: 'maskable' },
+  ])
+  return [...(logo === undefined ? [] : [{ src: '/icons/icon.svg', sizes: 'any' }]), ...pngs]
+}
+
+/** The drawing of a shop; of one that has only an icon, that in a frame of SVG. */
+function logoOf({ logo, icon }: ShopNow): string | undefined {
+  if (logo !== undefined || icon === undefined) return logo
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image width="512" height="512" href="data:image/png;base64,${icon}"/></svg>`
+}
