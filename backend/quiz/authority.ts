@@ -1,9 +1,9 @@
 import type { Authority } from '#sync-protocol/mutations/step.ts'
-import type { PresentShop } from '../shop-folder/present-shop.ts'
-import { gradeAnswers } from './question-bank.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
+import { gradeAnswers, type QuestionBank } from './question-bank.ts'
 
 /** What only the server decides when a reducer runs: what a bundle costs and gives, and which answers are right (SPEC R13). */
-export function createAuthority(present: Pick<PresentShop, 'now'>): Authority {
+export function createAuthority(present: { now: { bundles: readonly GemBundle[]; questions: QuestionBank } }): Authority {
   return {
     bundle: (id) => present.now.bundles.find((bundle) => bundle.id === id),
     grade(difficulty, answers) {

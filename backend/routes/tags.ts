@@ -2,8 +2,8 @@
 export const TAGS = [
   {
     name: 'catalog',
-    description: 'What is sold.',
-    paths: /^\/api\/(kpop2?|anime2?|fashion|fragrances|jewelry|catalog|books)(\/|$)|^\/pictures\//,
+    description: 'What is sold, and by whom.',
+    paths: /^\/api\/(kpop2?|anime2?|fashion|fragrances|jewelry|catalog|shop|books)(\/|$)|^\/pictures\//,
   },
   { name: 'account', description: 'Opening, using and leaving an account.', paths: /^\/api\/(auth|users|confirm-email)(\/|$)/ },
   { name: 'recovery', description: 'A forgotten username or password.', paths: /^\/api\/forgot-/ },

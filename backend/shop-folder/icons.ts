@@ -12,9 +12,9 @@ const MARKUP = /<!--[^]*?-->|<\?xml\s[^]*?\?>|<!DOCTYPE[^>[]*>|<\/?[^>]*>/g
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>$/
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const INNER_REFERENCE = /^#[\w.:-]+$/
-export const MAX_LOGO_BYTES = 50 * 1024
-export const MAX_ICON_BYTES = 1024 * 1024
-export const ICON_SIZE = 512
+const MAX_LOGO_BYTES = 50 * 1024
+const MAX_ICON_BYTES = 1024 * 1024
+const ICON_SIZE = 512
 
 /** What is wrong with a drawing that every visitor gets; none: it is harmless by itself, and asks for nothing. */
 export function logoFaults(svg: string): string[] {

@@ -152,7 +152,8 @@ class Reader {
   }
 
   #fault(node: Node, message: string): [] {
-    this.faults.push({ line: node.position?.start.line ?? 1, message })
+    const line = node.position?.start.line ?? 1
+    if (!this.faults.some((fault) => fault.line === line && fault.message === message)) this.faults.push({ line, message })
     return []
   }
 }

@@ -29,7 +29,7 @@ async function readSample(): Promise<SampleShop> {
 }
 
 /** Where the sample shop lies, seen from the sources as from the built server. */
-export function sampleFolder(): string {
+function sampleFolder(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, FOLDER, 'products.json'))) return join(folder, FOLDER)
   throw new Error(`There is no ${FOLDER}: is the checkout whole?`)

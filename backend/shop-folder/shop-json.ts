@@ -111,6 +111,10 @@ export function readShopJson(json: string, faults: Fault[]): ShopSettings {
   }
   const twice = fieldTwice(json)
   if (twice !== undefined) add(`"${twice.field}" is there twice`)
+  // A list passes for an object without fields.
+  const lists = listsIn(value)
+  for (const field of lists) add('must be an object', field === '' ? undefined : field)
+  if (lists.length > 0) return {}
   const parsed = v.safeParse(Schema, value, { abortPipeEarly: true })
   const named = v.safeParse(v.object({ colors: v.record(v.string(), color) }), value)
   if (named.success) for (const { color: name, message } of contrastFaults(named.output.colors)) add(message, `colors.${name}`)
@@ -120,6 +124,15 @@ export function readShopJson(json: string, faults: Fault[]): ShopSettings {
   }
   // What is stored is what JSON keeps: no field that is undefined.
   return v.parse(ShopSettings, JSON.parse(JSON.stringify(parsed.output)))
+}
+
+const OBJECTS: readonly string[] = ['gemsPerUnit', 'seller', 'operator', 'colors', 'parts', 'types', 'themes']
+
+/** The names of settings that are lists where they should be objects; an empty name for all of them. */
+function listsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return ['']
+  if (typeof value !== 'object' || value === null) return []
+  return OBJECTS.filter((name) => Array.isArray(Reflect.get(value, name)))
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

@@ -9,7 +9,7 @@ const OF_SAMPLE = /\n? *<meta property="og:image[^>]*>/g
 const PREVIEW_IMAGE = /(<meta property="og:image" content=")[^"]*\/og\.png(" \/>)/
 
 /** What a page says of the shop in its first bytes: the brand and the revision, as a block of data that is never run. */
-export function shopBlock({ revision, brand }: ShopNow['facts']): string {
+function shopBlock({ revision, brand }: ShopNow['facts']): string {
   const data: ShopBrand & { revision: number } = { ...brand, revision }
   return `<script type="application/json" id="shop">${dataText(data)}</script>`
 }

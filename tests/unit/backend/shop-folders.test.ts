@@ -1,0 +1,298 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CatalogFileError } from '../../../backend/catalog/catalog-text.ts'
+import { importShop } from '../../../backend/shop-folder/import-shop.ts'
+import { readShopFolder } from '../../../backend/shop-folder/read-folder.ts'
+import { readShop } from '../../../backend/shop-folder/read-shop.ts'
+import { shopFiles, writeShopFolder } from '../../../backend/shop-folder/write-folder.ts'
+import type { CatalogStore } from '../../../backend/storage/port.ts'
+import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
+import { sampleShop } from '../../sample-shop.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'starlane-folders-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const SAMPLE = join(import.meta.dirname, '../../../backend/data/sample-shop')
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(root, 'shop-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const put = (name: string, content: string | Buffer) => {
+  mkdirSync(join(dir, name, '..'), { recursive: true })
+  writeFileSync(join(dir, name), content)
+}
+
+/** Imports the folder into a store; what was said, and whether it is another shop now. */
+async function importInto(store: CatalogStore, from = dir, options: { dryRun?: boolean; agrees?: boolean } = {}) {
+  const said: string[] = []
+  const folder = await readShopFolder(from)
+  const done = await importShop(store, (present) => readShop(folder, present), {
+    now: 5,
+    sample: sampleShop,
+    dryRun: options.dryRun ?? false,
+    confirm: async () => options.agrees ?? true,
+    say: (line) => void said.push(line),
+  })
+  return { ...done, said }
+}
+
+async function faultsOf(from = dir): Promise<readonly string[]> {
+  try {
+    await readShop(await readShopFolder(from), [])
+    return []
+  } catch (error) {
+    if (error instanceof CatalogFileError) return error.faults
+    throw error
+  }
+}
+
+const open = async () => {
+  const { catalog } = openMemoryStorage()
+  await catalog.replace({ products: sampleShop.products }, 0, 1)
+  return catalog
+}
+
+const PRODUCT = 'name,url,desc,price,type,theme\nMoon Ring,https://a.example,A ring.,$5,jewelry,kpop\n'
+
+describe('import and export of a folder', () => {
+  test('the sample shop changes nothing; exported and imported again, neither', async () => {
+    const store = await open()
+    expect(await importInto(store, SAMPLE)).toMatchObject({ changed: false, said: ['nothing to change: this is the shop of revision 1'] })
+    await writeShopFolder(join(dir, 'out'), shopFiles((await store.read()) ?? { products: [] }, sampleShop))
+    expect(await importInto(store, join(dir, 'out'))).toMatchObject({ changed: false })
+    expect((await store.read())?.own).toBeUndefined()
+  })
+
+  test('what would change is said part by part, asked, and opened at once; a no and a dry run change nothing', async () => {
+    put('shop.json', JSON.stringify({ name: 'Bias Bazaar', tagline: 'Pins', parts: { books: false } }))
+    put('products.csv', PRODUCT)
+    put('reviews.csv', 'name,handle,text\nA,@a,Good.\n')
+    put('pages/faq.md', '## Why?\n\nBecause.\n')
+    put('notes.txt', 'x')
+    put('photos/a.jpg', 'x')
+    const store = await open()
+    const before = await store.read()
+    const lines = [
+      'name: Starlane → Bias Bazaar',
+      'tagline: A night market for K-Pop, anime and book fans → Pins',
+      'currency: USD → none',
+      'parts: none → {"books":false}',
+      'pages: about removed, terms removed, privacy removed, faq changed',
+      'reviews: 10 → 1 review',
+      'Bias Bazaar has no terms of service (pages/terms.md) and no privacy policy (pages/privacy.md): the law may ask for it',
+      'not part of a shop, and left out: notes.txt',
+    ]
+    expect((await importInto(store, dir, { dryRun: true })).said).toEqual(expect.arrayContaining(lines))
+    expect((await importInto(store, dir, { agrees: false })).said.at(-1)).toBe('nothing was changed')
+    expect(await store.read()).toEqual(before)
+    const { changed, said } = await importInto(store)
+    expect([changed, said.at(-1)]).toEqual([true, 'Bias Bazaar is open with 1 product, as revision 2'])
+    expect((await store.read())?.own?.facts.brand).toEqual({
+      name: 'Bias Bazaar',
+      tagline: 'Pins',
+      parts: { books: false, quizzes: true },
+      hasReviews: true,
+      pages: ['faq'],
+    })
+  })
+
+  test('without products in it, those that are sold stay', async () => {
+    put('shop.json', '{"name":"A"}')
+    const store = await open()
+    await importInto(store)
+    expect((await store.read())?.products).toEqual(sampleShop.products)
+  })
+
+  test('export and import again change nothing, whatever the shop', async () => {
+    const word = fc
+      .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+      .filter((text) => /^[\p{L}\p{N}\p{S} ]+$/u.test(text) && text.trim() !== '')
+    const shop = fc.record({
+      settings: fc.record(
+        {
+          name: word,
+          tagline: word,
+          parts: fc.record({ books: fc.boolean() }),
+          types: fc.record({ jewelry: fc.array(word, { maxLength: 2 }) }),
+        },
+        { requiredKeys: [] },
+      ),
+      reviews: fc.array(fc.tuple(word, word, word), { maxLength: 3 }),
+      faq: fc.option(word),
+    })
+    await fc.assert(
+      fc.asyncProperty(shop, async ({ settings, reviews, faq }) => {
+        rmSync(dir, { recursive: true, force: true })
+        put('shop.json', JSON.stringify(settings))
+        if (reviews.length > 0) put('reviews.csv', `name;handle;text\n${reviews.map((row) => row.join(';')).join('\n')}\n`)
+        if (faq !== null) put('pages/faq.md', `## Q\r\n\r\nA ${faq.replaceAll(/[^\p{L}\p{N}]/gu, 'x')}\r\n`)
+        const store = await open()
+        fc.pre((await faultsOf()).length === 0)
+        await importInto(store)
+        const content = (await store.read()) ?? { products: [] }
+        const out = mkdtempSync(join(root, 'out-'))
+        await writeShopFolder(out, shopFiles(content, sampleShop))
+        expect(await importInto(store, out)).toMatchObject({ changed: false })
+        rmSync(out, { recursive: true })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('a folder that is not empty is not written into', async () => {
+    put('x', 'y')
+    await expect(writeShopFolder(dir, new Map([['shop.json', '{}']]))).rejects.toThrow('is not empty: name a new folder')
+  })
+})
+
+describe('what is wrong with a folder is said in a line', () => {
+  test('every fault of every file at once, a kind that fills a column once with its count', async () => {
+    put('shop.json', '{"nmae":"A"}')
+    put(
+      'products.csv',
+      `name,url,desc,price,type,theme\n${Array.from({ length: 100 }, (_, index) => `Ring ${index},https://a.example,A ring.,free ${index},jewelry,kpop`).join('\n')}\n`,
+    )
+    put('pages/terms.md', 'a\n\n<b>b</b>')
+    put('pages/returns.md', 'a')
+    put('pages/tems.md', 'a')
+    put('logo.svg', '<svg><script/></svg>')
+    put(
+      'icon.png',
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    )
+    expect(await faultsOf()).toEqual([
+      expect.stringMatching(/^pages\/returns\.md: is no page of a shop: there are landing/),
+      'pages/tems.md: is no page of a shop: is pages/terms.md meant?',
+      'shop.json, nmae: is no setting: is "name" meant?',
+      'pages/terms.md, line 3: HTML is not shown',
+      expect.stringMatching(/^products\.csv, line 2, price: .* \(and the same in 99 more lines\)$/),
+      expect.stringMatching(/^logo\.svg: holds <script>/),
+      'icon.png: is 8 × 8 pixels: it must be 512 × 512',
+    ])
+  })
+
+  test('links out of the folder, pipes, folders, empty and endless files are not read', async () => {
+    put('../outside.md', 'secret')
+    symlinkSync('../outside.md', join(dir, 'shop.json'))
+    symlinkSync('/dev/zero', join(dir, 'bundles.csv'))
+    symlinkSync('/etc', join(dir, 'pages'))
+    symlinkSync('nowhere', join(dir, 'reviews.csv'))
+    mkdirSync(join(dir, 'questions.csv'))
+    execFileSync('mkfifo', [join(dir, 'icon.png')])
+    put('logo.svg', '')
+    put('products.csv', '')
+    truncateSync(join(dir, 'products.csv'), 100_000_000)
+    expect(await faultsOf()).toEqual([
+      'bundles.csv: is a link that leads out of the folder',
+      'icon.png: is no file',
+      'logo.svg: is empty',
+      'products.csv: is larger than 64 MB',
+      'questions.csv: is no file',
+      expect.stringContaining('reviews.csv: There is no'),
+      'shop.json: is a link that leads out of the folder',
+    ])
+    rmSync(join(root, 'outside.md'))
+  })
+
+  test('a link within the folder is read, and so are other cases of its names', async () => {
+    put('Products.CSV', PRODUCT)
+    put('texts/a.md', 'Hello.')
+    put('PAGES/x', 'y')
+    symlinkSync('../texts/a.md', join(dir, 'PAGES/Terms.md'))
+    const { catalog, own } = await readShop(await readShopFolder(dir), [])
+    expect([catalog?.products.length, own?.pages.terms]).toEqual([1, 'Hello.'])
+  })
+
+  test.each([
+    ['nothing', () => undefined],
+    ['products twice', () => (put('products.csv', PRODUCT), put('products.json', '[]'))],
+    ['a quote that is never closed', () => put('products.csv', `${PRODUCT}"${'x,'.repeat(300_000)}`)],
+    ['quotes in quotes', () => put('questions.csv', `difficulty,question\n${'""",'.repeat(100_000)}`)],
+    ['JSON without an end', () => put('shop.json', '['.repeat(200_000))],
+    ['no text', () => put('shop.json', Buffer.from([0xff, 0xfe, 0, 0]))],
+    ['a picture that is none', () => put('icon.png', 'x')],
+  ])('%s', async (_what, make) => {
+    make()
+    expect(await faultsOf()).not.toEqual([])
+  })
+
+  test('a folder that is not there, is a file, or may not be read', async () => {
+    await expect(faultsOf(join(dir, 'none'))).rejects.toThrow(/There is no .*none: is its path right\?/)
+    put('file', 'x')
+    await expect(faultsOf(join(dir, 'file'))).rejects.toThrow('is no folder')
+    chmodSync(dir, 0)
+    if (process.getuid?.() !== 0) await expect(faultsOf(dir)).rejects.toThrow('may not read')
+    chmodSync(dir, 0o700)
+  })
+})
+
+describe('two hundred damaged folders', () => {
+  const names = readdirSync(SAMPLE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(SAMPLE.length + 1))
+  const damage = fc.record({
+    name: fc.constantFrom(...names),
+    how: fc.constantFrom('cut', 'byte', 'columns', 'utf16', 'latin1', 'doubled', 'quote', 'gone', 'moved'),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    other: fc.constantFrom(...names),
+    byte: fc.integer({ min: 0, max: 255 }),
+  })
+
+  test('each is read or refused in lines; a refused one changes nothing', async () => {
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async (damages) => {
+        rmSync(dir, { recursive: true, force: true })
+        cpSync(SAMPLE, dir, { recursive: true })
+        for (const { name, how, at, other, byte } of damages) {
+          const file = join(dir, name)
+          const bytes = readFileSync(join(SAMPLE, name))
+          const place = Math.floor(at * bytes.length)
+          if (how === 'cut') writeFileSync(file, bytes.subarray(0, place))
+          if (how === 'byte') writeFileSync(file, Buffer.concat([bytes.subarray(0, place), Buffer.from([byte]), bytes.subarray(place + 1)]))
+          if (how === 'columns') writeFileSync(file, bytes.toString().replace(/^([^,\n]*),([^,\n]*)/gm, '$2,$1'))
+          if (how === 'utf16') writeFileSync(file, Buffer.from(bytes.toString(), 'utf16le'))
+          if (how === 'latin1')
+            writeFileSync(file, Buffer.concat([bytes.subarray(0, place), Buffer.from(`é${bytes.subarray(place).toString()}`, 'latin1')]))
+          if (how === 'doubled') writeFileSync(file, Buffer.concat([bytes, bytes]))
+          if (how === 'quote') writeFileSync(file, `${bytes.subarray(0, place).toString()}"${bytes.subarray(place).toString()}`)
+          if (how === 'gone') rmSync(file, { force: true })
+          if (how === 'moved') cpSync(join(SAMPLE, other), file)
+        }
+        const store = await open()
+        const before = await store.read()
+        try {
+          await importInto(store)
+        } catch (error) {
+          if (!(error instanceof CatalogFileError)) throw error
+          refused += 1
+          expect(error.faults.length).toBeGreaterThan(0)
+          for (const fault of error.faults) expect(fault).toMatch(/^[\w./]+(?:, [^:]+)?: ./)
+          expect(await store.read()).toEqual(before)
+        }
+      }),
+      { numRuns: 200 },
+    )
+    expect(refused).toBeGreaterThan(50)
+  }, 240_000)
+})
