@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { StoredShop } from '../domain/own-shop.ts'
 import type { CatalogStore } from '../storage/port.ts'
+import { DamagedRow } from '../storage/stored-row.ts'
 
 /** The catalog of one revision, with what makes it a shop of one's own, ready to be used. */
 export interface CatalogSnapshot extends StoredShop {
@@ -23,6 +24,7 @@ export class CatalogCache {
   readonly #listeners: (() => void)[] = []
   #snapshot = EMPTY
   #checkedAt = Number.NEGATIVE_INFINITY
+  #fault: { revision: number; why: string } | undefined
   #checking: Promise<void> | undefined
 
   constructor(store: CatalogStore, log: Logger, pollMs: number) {
@@ -36,6 +38,11 @@ export class CatalogCache {
   /** The catalog as this process knows it: no waiting, at most one poll old. */
   get current(): CatalogSnapshot {
     return this.#snapshot
+  }
+
+  /** Why the newest revision is not in use: something has damaged it, or a newer release has written it. The last good one stays. */
+  get fault(): string | undefined {
+    return this.#fault && `revision ${this.#fault.revision} is not in use: ${this.#fault.why}`
   }
 
   /** The catalog, asked for again where the last check is older than a poll: what a sale is priced with. */
@@ -75,8 +82,9 @@ export class CatalogCache {
   async #check(): Promise<void> {
     const revision = await this.#store.revision()
     if (revision !== this.#snapshot.revision) {
-      const catalog = await this.#store.read()
+      const catalog = await this.#readOf(revision)
       if (catalog !== undefined) {
+        this.#fault = undefined
         const { products } = catalog
         const byId = new Map(products.map((product) => [product.id, product]))
         this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)) }
@@ -84,5 +92,21 @@ export class CatalogCache {
       }
     }
     this.#checkedAt = performance.now()
+  }
+
+  /** The content of a new revision; undefined where it cannot be read and another is in use. */
+  async #readOf(revision: number): Promise<StoredShop | undefined> {
+    if (this.#fault?.revision === revision) return undefined
+    try {
+      return await this.#store.read()
+    } catch (error) {
+      if (!(error instanceof DamagedRow) || this.#snapshot.revision === 0) throw error
+      this.#fault = { revision, why: error.message }
+      this.#log.error(
+        { err: error, revision, inUse: this.#snapshot.revision },
+        'the shop of a new revision cannot be read: the last good one stays',
+      )
+      return undefined
+    }
   }
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { HealthResponse } from '#sync-protocol/api/answers.ts'
+import { HealthResponse, ReadyResponse } from '#sync-protocol/api/answers.ts'
 import type { Shop } from '../shop.ts'
 import { route, type Route } from './route.ts'
 
 /** For the operator: is the process alive, should it get requests. */
-export function operationRoutes({ readiness }: Shop): Route[] {
+export function operationRoutes({ readiness, catalog }: Shop): Route[] {
   return [
     route({
       method: 'GET',
@@ -22,11 +22,12 @@ export function operationRoutes({ readiness }: Shop): Route[] {
         'The shop takes requests: its store answers and writes, and it is not about to close. With `exclude=store` only the latter: for a proxy, as pages, files and the catalog are served without a store.',
       access: 'anyone',
       query: v.object({ exclude: v.optional(v.literal('store')) }),
-      answer: HealthResponse,
+      answer: ReadyResponse,
       errors: ['invalid', 'unavailable'],
       async handle(_ctx, { query: { exclude } }) {
         await readiness.check({ store: exclude === undefined })
-        return { ok: true as const }
+        const { fault } = catalog
+        return { ok: true as const, ...(fault === undefined ? {} : { shop: fault }) }
       },
     }),
   ]

@@ -114,5 +114,7 @@ export type GrantResponse = v.InferOutput<typeof GrantResponse>
 export const ResetBody = v.strictObject({ identifier: Identifier, newPassword: v.unwrap(password) })
 export type ResetBody = v.InferOutput<typeof ResetBody>
 
-/** GET /healthz, /readyz. */
+/** GET /healthz. */
 export const HealthResponse = v.object(ok)
+/** GET /readyz; `shop` says why the newest revision of the shop is not in use. */
+export const ReadyResponse = v.object({ ...ok, shop: v.optional(v.string()) })

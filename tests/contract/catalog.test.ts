@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleShop } from '../sample-shop.ts'
 import { contract } from './contract.ts'
 import { products } from './samples.ts'
 
@@ -11,6 +12,20 @@ contract('catalog', (store) => {
     expect(await catalog.replace({ products: products(2, 'Scarf') }, 0, 78)).toBe(false)
     expect(await catalog.replace({ products: products(2, 'Scarf') }, 1, 78)).toBe(true)
     expect(await catalog.read()).toEqual({ revision: 2, updatedAt: 78, products: products(2, 'Scarf') })
+  })
+
+  test("what makes it a shop of one's own is stored with its products in one write, and comes back the same", async () => {
+    const { catalog } = store().storage
+    const own = {
+      ...sampleShop.own,
+      settings: { name: 'Bias „Bazaar“ \u2028 $a.b', types: { jewelry: ['ring'] } },
+      logo: '<svg/>',
+      icon: 'iVBORw0KGgo=',
+    }
+    expect(await catalog.replace({ products: products(2), own }, await catalog.revision(), 79)).toBe(true)
+    expect(await catalog.read()).toEqual({ revision: await catalog.revision(), updatedAt: 79, products: products(2), own })
+    expect(await catalog.replace({ products: products(2) }, await catalog.revision(), 80)).toBe(true)
+    expect((await catalog.read())?.own).toBeUndefined()
   })
 
   test('ten thousand products come back in their order', async () => {

@@ -2,6 +2,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { CatalogCache } from '../../../backend/catalog/catalog-cache.ts'
 import type { CatalogStore } from '../../../backend/storage/port.ts'
+import { DamagedRow } from '../../../backend/storage/stored-row.ts'
+import { ownOf } from '../../../backend/storage/stored-shop.ts'
+import { products } from '../../contract/samples.ts'
+import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 
 test('a shop that opens over a store whose first reads are old still opens with products', async () => {
   const revisions = [0, 0, 1]
@@ -14,4 +18,39 @@ test('a shop that opens over a store whose first reads are old still opens with 
   await catalog.open()
   expect(catalog.current.revision).toBe(1)
   catalog.close()
+})
+
+test('a revision that is damaged or too new: the last good one stays, it is said once, and the next good one is in use', async () => {
+  const log: string[] = []
+  const { catalog: store } = openMemoryStorage()
+  await store.replace({ products: products(2) }, 0, 1)
+  let damaged = false
+  const fragile: CatalogStore = {
+    revision: () => store.revision(),
+    read: async () => {
+      if (damaged) throw new DamagedRow('the facts of the shop', 'a newer release has written them')
+      return store.read()
+    },
+    replace: (...given) => store.replace(...given),
+  }
+  const catalog = new CatalogCache(fragile, pino({ level: 'error' }, { write: (line: string) => void log.push(line) }), 60_000)
+  await catalog.open()
+  damaged = true
+  await store.replace({ products: products(1) }, 1, 2)
+  for (let look = 0; look < 3; look += 1) await catalog.refresh()
+  expect([catalog.current.revision, catalog.current.products, log.length]).toEqual([1, products(2), 1])
+  expect(catalog.fault).toBe('revision 2 is not in use: the facts of the shop cannot be read: a newer release has written them')
+  damaged = false
+  await store.replace({ products: products(3) }, 2, 3)
+  await catalog.refresh()
+  expect([catalog.current.revision, catalog.fault]).toEqual([3, undefined])
+  catalog.close()
+})
+
+test.each([
+  ['damaged', '{"form":1}', 'the facts of the shop cannot be read: facts should be'],
+  ['no JSON', '{', 'the facts of the shop cannot be read: it is no JSON'],
+  ['of a newer release', '{"form":2,"facts":"other"}', 'the facts of the shop cannot be read: a newer release has written them'],
+])('stored facts that are %s are a damaged row', (_what, text, said) => {
+  expect(() => ownOf(text)).toThrow(said)
 })
