@@ -50,7 +50,7 @@ import { mount } from './routes/mount.ts'
 import type { Ctx, Route } from './routes/route.ts'
 import { PresentShop } from './shop-folder/present-shop.ts'
 import { ShopDocument } from './shop-folder/shop-document.ts'
-import { loadSampleShop, type SampleShop } from './shop-folder/sample.ts'
+import { loadSampleShop } from './shop-folder/sample.ts'
 import type { Shop } from './shop.ts'
 import type { Storage } from './storage/port.ts'
 import { AccountStore } from './sync/account-store.ts'
@@ -86,8 +86,6 @@ interface AppOptions {
   /** At least 32 characters, the same in every process of a shop. */
   secret: string
   log: Logger
-  /** The sample shop; read from its folder unless given. */
-  sample?: SampleShop
   /** The folder of the built web app; undefined: none is served. */
   webAppFolder?: string | undefined
   /** The other processes of this shop on this machine; undefined: there are none. */
@@ -142,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tellOperator = operatorNotice({ mails: mailQueue, records: storage.records, entries, clock })
   const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
-  const sample = options.sample ?? (await loadSampleShop())
+  const sample = await loadSampleShop()
   await seedCatalog(storage.catalog, sample.products, clock())
   await catalog.open()
   const present = new PresentShop(catalog, sample)

@@ -49,10 +49,24 @@ export function documentedSchema(schema: v.GenericSchema | v.ObjectEntries[strin
 
 /** A client reads an answer leniently, for the fields of later versions; this server says all that it sends, so that a leaked field is a fault. */
 const answered: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) => {
-  // A part of a text holds parts of its own sort, which this document has no name for.
-  if (valibotSchema.type === 'lazy') return { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } }
+  if (valibotSchema.type === 'lazy') return partOfText(valibotSchema)
   return valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined
 }
+
+/** A part of a text holds parts of its own sort, which this document has no name for: it says the fields that a part of any kind may have. */
+function partOfText(schema: object): JsonSchema {
+  const { getter } = v.parse(v.object({ getter: v.function() }), schema)
+  const { options } = v.parse(Variant, Reflect.apply(getter, undefined, [undefined]))
+  const fields = new Set(options.flatMap(({ entries }) => Object.keys(entries)))
+  return {
+    type: 'object',
+    required: ['kind'],
+    properties: Object.fromEntries([...fields].map((name) => [name, {}])),
+    additionalProperties: false,
+  }
+}
+
+const Variant = v.object({ options: v.array(v.object({ entries: v.record(v.string(), v.unknown()) })) })
 
 /** Every text of a request is refused for NUL and half characters; a pipe that begins with a test of its own is what follows the test. */
 const asked: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) => {

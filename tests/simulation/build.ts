@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { build, type Loader, type Plugin } from 'esbuild'
+import { loadSampleShop } from '../../backend/shop-folder/sample.ts'
 
 /** A change of the sources that only this bundle sees. `file`: from the project's root. `find` stands in it exactly once. */
 export interface Patch {
@@ -35,6 +36,9 @@ const AHEAD: Patch = {
 /** What Node itself measures outlives the process that asked for it: timers and observers would grow with every process of every world. */
 const UNMEASURED: Patch = { file: 'backend/operations/metrics.ts', find: 'collectDefaultMetrics({ register: this.registry })', replace: '' }
 
+/** The sample shop, which no simulated process can read from its folder. */
+const SAMPLE = JSON.stringify(await loadSampleShop())
+
 /**
  * What a bundle takes in place of a module that does its work on other threads or in other processes, where no seed decides what comes first: passwords are
  * hashed and answers compressed by stand-ins, and no picture is drawn. And IndexedDB's steps become the scheduler's.
@@ -46,6 +50,10 @@ const STAND_INS: Record<string, string> = {
   'backend/pictures/picture-process.ts': `export class PictureProcess {
     async draw() { throw new Error('no picture is drawn in a simulated world') }
   }`,
+  'backend/shop-folder/sample.ts': `export const loadSampleShop = async () => (${SAMPLE})`,
+  'tests/sample-shop.ts': `import { createQuestionBank } from '../backend/quiz/question-bank.ts'
+    export const sampleShop = ${SAMPLE}
+    export const sampleBank = createQuestionBank(sampleShop.own.questions)`,
   'node_modules/fake-indexeddb/build/esm/lib/scheduling.js': `export const queueTask = (run) => globalThis.starlaneTask(run)`,
 }
 const ZLIB = `export const constants = new Proxy({}, { get: () => 0 })

@@ -8,7 +8,6 @@ import { parsed } from './network.ts'
 import type { Recorder } from './recorder.ts'
 import type { SimulatedStore } from './store.ts'
 import type { Time } from './time.ts'
-import { sampleShop } from '../../sample-shop.ts'
 
 export type Server = typeof ServerBundle
 
@@ -87,7 +86,6 @@ export class Processes {
       random: (bytes) => random.bytes(bytes),
       mailer: { send: async () => undefined, forget: async () => undefined, forgetOld: async () => undefined, close: () => undefined },
       books: undefined,
-      sample: sampleShop,
       config: server.readConfig({ RATE_LIMIT: 'off', MIN_FREE_MB: '0', MAX_LAG_MS: '60000', LOG_LEVEL: 'silent' }),
       secret: SECRET,
       log: server.createLog('silent', { write: () => undefined }),
