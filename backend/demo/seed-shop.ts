@@ -4,15 +4,15 @@ import { checkUsername } from '../accounts/username.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Background } from '../background.ts'
-import { loadBundles } from '../catalog/bundles.ts'
 import { CatalogCache } from '../catalog/catalog-cache.ts'
 import { seedCatalog } from '../catalog/seed.ts'
 import type { Account } from '../domain/account.ts'
 import { newAccount } from '../domain/new-account.ts'
 import { createAuthority } from '../quiz/authority.ts'
-import { loadQuestionBank } from '../quiz/question-bank.ts'
 import { commitId, secretId, type Random } from '../random.ts'
 import type { SecurityEvents } from '../security-events.ts'
+import { PresentShop } from '../shop-folder/present-shop.ts'
+import { loadSampleShop } from '../shop-folder/sample.ts'
 import type { Storage } from '../storage/port.ts'
 import { AccountStore } from '../sync/account-store.ts'
 import { DeviceIds } from '../sync/device-ids.ts'
@@ -49,22 +49,23 @@ export interface Seeded {
  */
 export async function seedShop(deps: Deps): Promise<Seeded[]> {
   const { storage, log, random } = deps
-  await seedCatalog(storage.catalog, deps.clock())
+  const sample = await loadSampleShop()
+  await seedCatalog(storage.catalog, sample.products, deps.clock())
   const catalog = new CatalogCache(storage.catalog, log, DAY_MS)
   const accounts = new AccountStore(storage, deps.background, async () => undefined)
   try {
     await catalog.open()
     const sold = catalog.current.products.toSorted((a, b) => a.priceGems - b.priceGems)
     if (sold.length < NEEDED_PRODUCTS) throw new Error(`The demo needs a catalog of at least ${NEEDED_PRODUCTS} products.`)
-    const questions = loadQuestionBank()
-    const fans = people(sold, questions)
+    const present = new PresentShop(catalog, sample)
+    const fans = people(sold, present.now.questions)
     for (const { username } of fans) {
       if ((await storage.accounts.newestByLogin(username)) !== undefined)
         throw new Error(`There is an account ${username} already: npm run shop -- delete-account ${username} removes it.`)
     }
     let moment = deps.clock()
     const clock = () => moment
-    const contexts = new ServerContexts(catalog, createAuthority(loadBundles(), questions), clock, random, log)
+    const contexts = new ServerContexts(catalog, createAuthority(present), clock, random, log)
     const life = { ...deps, accounts, contexts, deviceIds: new DeviceIds(deps.secret), clock }
     const seeded: Seeded[] = []
     for (const fan of fans) {

@@ -10,7 +10,7 @@ import { engineScripts, scriptsOf } from './screen-scripts.ts'
 import { manifest } from './web-app-manifest.ts'
 
 const PLACE = '<!-- page head -->'
-/** What the server puts the product into that an address names (backend/web-app/product-pages.ts). */
+/** What the server puts the product into that an address names (backend/web-app/shop-pages.ts). */
 const ANY_PRODUCT = { path: '/product/__ID__', title: '__NAME__', description: '__TEXT__' }
 /** The server puts the shop's own address and name here (backend/web-app/). */
 const ORIGIN = '__ORIGIN__'
