@@ -7,6 +7,7 @@ import { newAccount } from '../domain/new-account.ts'
 import { readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import type { SecurityEvents } from '../security-events.ts'
+import type { PresentShop } from '../shop-folder/present-shop.ts'
 import type { Storage } from '../storage/port.ts'
 import type { Run } from '../sync/kept-answers.ts'
 import { checkBirthday } from './birthday.ts'
@@ -17,6 +18,7 @@ interface Deps extends Confirming, Drawing {
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
   security: SecurityEvents
+  present: Pick<PresentShop, 'facts'>
 }
 
 /** The characters of an account's id: 16 bytes as base64url. */
@@ -35,7 +37,7 @@ export async function register(deps: Deps, body: RegisterBody, address: string, 
     return made
   }
   checkUsername(body.username)
-  checkPassword(body.password, body)
+  checkPassword(body.password, { ...body, shop: deps.present.facts.brand.name })
   checkBirthday(body.birthday, clock())
   const picture = body.profilePicture === undefined ? undefined : await readPicture(deps, body.profilePicture, address)
   const passwordHash = await passwords.hash(body.password, address)

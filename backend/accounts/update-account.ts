@@ -13,6 +13,7 @@ import { nextCommit } from '../domain/next-commit.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { deletePicture, readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
+import type { PresentShop } from '../shop-folder/present-shop.ts'
 import type { Run } from '../sync/kept-answers.ts'
 import { checkBirthday } from './birthday.ts'
 import { askToConfirmIfAllowed, type Confirming } from '../auth/confirm-email.ts'
@@ -22,6 +23,7 @@ interface Deps extends Confirming, Drawing, LoginCheck {
   background: Background
   passwords: Passwords
   security: SecurityEvents
+  present: Pick<PresentShop, 'facts'>
 }
 
 /**
@@ -32,7 +34,7 @@ interface Deps extends Confirming, Drawing, LoginCheck {
 export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody, run: Run): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body
   if (fields.username !== undefined) checkUsername(fields.username)
-  if (password !== undefined) checkPassword(password, { ...login.account.profile, ...defined(fields) })
+  if (password !== undefined) checkPassword(password, { ...login.account.profile, ...defined(fields), shop: deps.present.facts.brand.name })
   checkBirthday(fields.birthday, deps.clock())
   await checkCurrentPassword(deps, login, body)
 

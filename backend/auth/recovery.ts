@@ -14,6 +14,7 @@ import type { AccountStore } from '../sync/account-store.ts'
 import type { Run } from '../sync/kept-answers.ts'
 import { credentialOf } from './credential.ts'
 import type { Logins } from './logins.ts'
+import type { PresentShop } from '../shop-folder/present-shop.ts'
 import type { Passwords } from './passwords.ts'
 import { checkPassword } from './weak-password.ts'
 import { startSession, type SessionContext } from './session.ts'
@@ -26,6 +27,7 @@ interface Deps {
   limits: RateLimits
   security: SecurityEvents
   mailQueue: Pick<MailQueue, 'post'>
+  present: Pick<PresentShop, 'facts'>
   /** ms since the epoch. */
   clock(): number
   random: Random
@@ -112,7 +114,7 @@ export async function resetPassword(
 }
 
 async function setPassword(deps: Deps, { id, profile }: Account, grant: string, newPassword: string): Promise<Account> {
-  checkPassword(newPassword, profile, 'newPassword')
+  checkPassword(newPassword, { ...profile, shop: deps.present.facts.brand.name }, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword, id)
   const account = await entitled(deps, await deps.storage.entries.newest('grant', keyOf(grant), deps.clock()))
   const commit = commitId(deps.random)

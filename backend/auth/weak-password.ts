@@ -14,17 +14,21 @@ interface Person {
   username: string
   email: string
   name?: string | undefined
+  /** What the shop is called. */
+  shop?: string
 }
 
 /**
  * Refuses passwords that guessers try first: the commonest, those made mostly of the user's or the shop's name, rows of keys, dates, and a
  * few repeated characters. There are no composition rules, which only make passwords hard to remember. Throws invalid, with the field.
  */
-export function checkPassword(password: string, { username, email, name = '' }: Person, field = 'password'): void {
+export function checkPassword(password: string, { username, email, name = '', shop = '' }: Person, field = 'password'): void {
   const plain = bare(password)
   // Also with digits or signs before or after it.
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const names = [username, email, email.split('@')[0] ?? '', name, ...name.split(/\s+/), SHOP].map(bare).filter((each) => each.length >= 3)
+  const names = [username, email, email.split('@')[0] ?? '', name, ...name.split(/\s+/), shop, SHOP]
+    .map(bare)
+    .filter((each) => each.length >= 3)
   const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, ''), plain)
   const isNamed = own !== plain && own.length < MIN_OWN
   const isCommon = [plain, core].some((each) => COMMON.has(each) || (each !== '' && isPattern(each)))

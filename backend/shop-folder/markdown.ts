@@ -10,6 +10,13 @@ export interface MarkdownFault {
   message: string
 }
 
+interface MarkdownReading {
+  blocks: Block[]
+  /** Where each link leads. */
+  links: { line: number; url: string }[]
+  faults: MarkdownFault[]
+}
+
 /** What stands for `{shop}` and `{contact}`. */
 export interface Places {
   shop: string
@@ -26,18 +33,18 @@ const LONGEST_LINK = 500
 const HINT = 'paragraphs, ## and ### headings, lists, tables, quotes, **strong**, *emphasis* and [links](https://…)'
 
 /** The blocks of a page. `faults` names each line with something that no page shows; no HTML becomes part of a block. */
-export function readMarkdown(text: string, places: Places): { blocks: Block[]; faults: MarkdownFault[] } {
+export function readMarkdown(text: string, places: Places): MarkdownReading {
   const odd = text.split(/\r\n|\n|\r/).flatMap((line, index) => oddIn(line).map((message) => ({ line: index + 1, message })))
-  if (odd.length > 0) return { blocks: [], faults: odd }
+  if (odd.length > 0) return { blocks: [], links: [], faults: odd }
   const reader = new Reader(places)
   try {
     const root = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
     const blocks = reader.blocks(root.children)
     if (blocks.length === 0 && reader.faults.length === 0) reader.faults.push({ line: 1, message: 'holds no text' })
-    return { blocks, faults: reader.faults }
+    return { blocks, links: reader.links, faults: reader.faults }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { blocks: [], faults: [{ line: 1, message: 'is nested too deeply to be read' }] }
+    return { blocks: [], links: [], faults: [{ line: 1, message: 'is nested too deeply to be read' }] }
   }
 }
 
@@ -48,6 +55,7 @@ function oddIn(line: string): string[] {
 
 class Reader {
   readonly faults: MarkdownFault[] = []
+  readonly links: MarkdownReading['links'] = []
   readonly #places: Places
 
   constructor(places: Places) {
@@ -109,6 +117,7 @@ class Reader {
         const url = this.#url(node.url)
         if (url === undefined)
           return this.#fault(node, `leads to "${node.url.slice(0, 80)}": only https:, mailto: and pages of the shop (/contact)`)
+        this.links.push({ line: lineOf(node), url })
         return [{ kind: 'link', url, children: this.#inlines(node.children, true) }]
       }
       case 'html':
@@ -152,8 +161,12 @@ class Reader {
   }
 
   #fault(node: Node, message: string): [] {
-    const line = node.position?.start.line ?? 1
+    const line = lineOf(node)
     if (!this.faults.some((fault) => fault.line === line && fault.message === message)) this.faults.push({ line, message })
     return []
   }
+}
+
+function lineOf({ position }: Node): number {
+  return position?.start.line ?? 1
 }

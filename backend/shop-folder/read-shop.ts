@@ -6,6 +6,7 @@ import { counted } from '../catalog/catalog-change.ts'
 import type { CatalogReading } from '../catalog/catalog-file.ts'
 import { CatalogFileError, catalogText } from '../catalog/catalog-text.ts'
 import { OWN_SHOP_FORM, type BankQuestion, type OwnShop, type ShopSettings } from '../domain/own-shop.ts'
+import { absentPages } from './absent-pages.ts'
 import { brandColors } from './colors.ts'
 import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'
@@ -21,13 +22,6 @@ const CURRENCY = 'USD'
 const PRODUCTS = /^products\.\w+$/
 /** Pages that the law may ask for. */
 const LEGAL = { terms: 'terms of service', privacy: 'privacy policy' } as const
-/** The addresses of pages that are there only where the folder has their text. */
-export const TEXT_PAGES: Readonly<Partial<Record<ShopPageName, string>>> = {
-  about: '/about',
-  terms: '/terms-of-service',
-  privacy: '/privacy-policy',
-}
-
 export interface ShopReading {
   /** Absent: the products stay as they are. */
   catalog?: CatalogReading
@@ -60,14 +54,18 @@ export async function readShop(folder: ShopFolder, present: readonly Product[]):
   if (questions !== undefined && questions.length > 0) faults.push(...emptyQuizzes(questions))
   const bundles = table('bundles.csv', BUNDLES)
   const reviews = table('reviews.csv', REVIEWS) ?? []
-  const { pages, texts } = readPages(textOf, settings, faults)
+  const { pages, texts, links } = readPages(textOf, settings, faults)
   const catalog = catalogOf(folder, settings, present, faults)
   const pictures = await readPictures(folder, textOf, faults)
+  const facts = factsOf(settings, reviews, texts)
+  const absent = absentPages(facts.brand)
+  for (const { file, line, url } of links)
+    if (absent.has(url)) faults.push({ file, line, message: `leads to ${url}, a page that this shop does not have` })
   if (folder.files.size === 0 && faults.length === 0) faults.push({ file: 'the folder', message: 'holds nothing of a shop' })
   if (faults.length > 0) throw new CatalogFileError(faultLines(faults))
   const own: OwnShop = {
     form: OWN_SHOP_FORM,
-    facts: factsOf(settings, reviews, texts),
+    facts,
     ...(questions === undefined ? {} : { questions }),
     ...(bundles === undefined ? {} : { bundles }),
     settings,
@@ -92,16 +90,18 @@ function catalogOf(
 function readPages(textOf: (name: string) => string | undefined, { name: shop = UNNAMED, operator }: ShopSettings, faults: Fault[]) {
   const pages: Partial<Record<ShopPageName, string>> = {}
   const texts: Partial<Record<ShopPageName, Block[]>> = {}
+  const links: { file: string; line: number; url: string }[] = []
   for (const page of SHOP_PAGES) {
     const file = `pages/${page}.md`
     const text = textOf(file)
     if (text === undefined) continue
     const read = readMarkdown(text, { shop, email: operator?.email })
     faults.push(...read.faults.map(({ line, message }) => ({ file, line, message })))
+    links.push(...read.links.map((link) => ({ file, ...link })))
     pages[page] = text
     texts[page] = read.blocks
   }
-  return { pages, texts }
+  return { pages, texts, links }
 }
 
 async function readPictures(

@@ -6,9 +6,10 @@ import type { CatalogCache } from '../catalog/catalog-cache.ts'
 import type { Config } from '../config.ts'
 import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-headers.ts'
+import { absentPages } from '../shop-folder/absent-pages.ts'
 import { ICON_FILES, iconOf } from '../shop-folder/icons.ts'
 import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
-import { TEXT_PAGES, UNNAMED } from '../shop-folder/read-shop.ts'
+import { UNNAMED } from '../shop-folder/read-shop.ts'
 import { branded, dataText, escaped } from './shop-head.ts'
 import { PRIVATE_PAGE, pageAddress, type WebApp } from './web-app.ts'
 
@@ -21,9 +22,6 @@ const SITEMAP = '/sitemap.xml'
 const LOGOS: ReadonlySet<string> = new Set(['/favicon.svg', '/icons/icon.svg'])
 /** Answers kept compressed. */
 const KEPT = 2_000
-
-/** The addresses of the parts that a shop may leave out. */
-const PARTS = { books: ['/books'], quizzes: ['/quiz', '/knowledge', '/personality', '/results'] } as const
 
 type Site = Pick<Config, 'https' | 'publicUrl'>
 
@@ -72,17 +70,9 @@ export class ShopPages {
     const address = pageAddress(path)
     const product = this.#product(address)
     if (product !== undefined) return { page: product, known: true }
-    const file = this.isAbsent(address) ? undefined : this.#webApp.pageFile(address, hasQuery)
+    const file = absentPages(this.#present.facts.brand).has(address) ? undefined : this.#webApp.pageFile(address, hasQuery)
     const page = this.#page(`/${file ?? PRIVATE_PAGE}`, address)
     return page && { page, known: file !== undefined }
-  }
-
-  /** Whether this shop has left out the page at an address of the app. */
-  isAbsent(address: string): boolean {
-    const { brand } = this.#present.facts
-    if (address === '/reviews') return !brand.hasReviews
-    if ((['books', 'quizzes'] as const).some((part) => !brand.parts[part] && PARTS[part].some((each) => each === address))) return true
-    return Object.entries(TEXT_PAGES).some(([name, each]) => each === address && !brand.pages.some((page) => page === name))
   }
 
   #page(file: string, address: string): Promise<Rendered> | undefined {
@@ -112,7 +102,8 @@ export class ShopPages {
 
   #sitemap(text: string): string {
     const { origin } = this.#site.publicUrl
-    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, url = '']) => (this.isAbsent(url.replace(origin, '')) ? [] : [url]))
+    const absent = absentPages(this.#present.facts.brand)
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, url = '']) => (absent.has(url.replace(origin, '')) ? [] : [url]))
     const products = this.#catalog.current.products.map(({ id }) => `${origin}${ADDRESS}${id}`)
     const lines = [...urls, ...products].map((url) => `  <url><loc>${url}</loc></url>`)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
@@ -160,7 +151,8 @@ const Manifest = v.looseObject({
 
 /** The manifest of the build as this shop's. */
 function manifestOf(text: string, now: ShopNow): string {
-  const { name, tagline, parts } = now.facts.brand
+  const { brand } = now.facts
+  const { name, tagline } = brand
   if (name === UNNAMED && now.isSample) return text
   const { icons = [], shortcuts = [], screenshots, ...manifest } = v.parse(Manifest, JSON.parse(text))
   const own = name === UNNAMED ? { screenshots } : { name, short_name: name, description: tagline ?? name }
@@ -169,7 +161,7 @@ function manifestOf(text: string, now: ShopNow): string {
     ...manifest,
     ...own,
     icons: shown,
-    shortcuts: shortcuts.filter(({ url }) => parts.quizzes || !PARTS.quizzes.some((address) => url.startsWith(address))),
+    shortcuts: shortcuts.filter(({ url }) => !absentPages(brand).has(url.replace(/\?.*/, ''))),
   })
 }
 

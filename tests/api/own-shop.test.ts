@@ -145,6 +145,12 @@ onEveryStore(
           ],
         },
       ])
+      expect(
+        await shop().client().post('/api/auth/register', { username: 'nora', email: 'nora@example.com', password: 'bias&bazaar12' }),
+      ).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('too easy to guess'),
+      })
       const fan = await shop().register({}, { confirmed: false })
       await shop().deliverMails()
       expect(shop().mails.findLast(({ to }) => to === fan.user.email)).toMatchObject({

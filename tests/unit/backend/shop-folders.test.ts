@@ -173,6 +173,7 @@ describe('what is wrong with a folder is said in a line', () => {
     put('pages/terms.md', 'a\n\n<b>b</b>')
     put('pages/returns.md', 'a')
     put('pages/tems.md', 'a')
+    put('pages/faq.md', '## A\n\n[ours](/privacy-policy), [books](/books), [theirs](/reviews)')
     put('logo.svg', '<svg><script/></svg>')
     put(
       'icon.png',
@@ -188,6 +189,8 @@ describe('what is wrong with a folder is said in a line', () => {
       expect.stringMatching(/^products\.csv, line 2, price: .* \(and the same in 99 more lines\)$/),
       expect.stringMatching(/^logo\.svg: holds <script>/),
       'icon.png: is 8 × 8 pixels: it must be 512 × 512',
+      'pages/faq.md, line 3: leads to /privacy-policy, a page that this shop does not have',
+      'pages/faq.md, line 3: leads to /reviews, a page that this shop does not have',
     ])
   })
 

@@ -155,7 +155,7 @@ describe('Markdown', () => {
       ],
     ],
   ])('%j is shown', (given, blocks) => {
-    expect(read(given)).toEqual({ blocks, faults: [] })
+    expect(read(given)).toMatchObject({ blocks, faults: [] })
     for (const block of blocks) expect(v.is(Block, block)).toBe(true)
   })
 
