@@ -1,9 +1,9 @@
 import type { Product } from './product.ts'
 import { readPrice } from './price.ts'
 
-/** A product for search engines (schema.org). The offer is that of an outside seller, for money, not this shop's. */
-export function productData({ id, name, desc, image, url, price, type, theme }: Product, origin: string) {
-  const { amount, currency } = readPrice(price).price ?? {}
+/** A product for search engines (schema.org). The offer is that of an outside seller, for money, not this shop's; `own`: the currency of prices that name none. */
+export function productData({ id, name, desc, image, url, price, type, theme }: Product, origin: string, own?: string) {
+  const { amount, currency } = readPrice(price, own).price ?? {}
   return {
     '@type': 'Product',
     name,

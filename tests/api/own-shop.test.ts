@@ -159,6 +159,20 @@ onEveryStore(
       })
     })
 
+    test('what search engines read of a price without a currency is in the currency of the shop; of a price that is none there is no offer', async () => {
+      const products =
+        'name,url,desc,price,type,theme\nMoon,https://a.example,A ring.,12.50,jewelry,kpop\nSun,https://a.example,A ring.,$5,jewelry,kpop\n'
+      await open(shop(), { 'shop.json': JSON.stringify(SETTINGS), 'products.csv': products })
+      const dataOf = async (id: string): Promise<unknown> =>
+        JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(await text(`/product/${id}`))?.[1] ?? '')
+      expect(await dataOf('kpop-jewelry-moon')).toMatchObject({ offers: { price: '12.50', priceCurrency: 'EUR' } })
+      expect(await dataOf('kpop-jewelry-sun')).toMatchObject({ offers: { price: '5', priceCurrency: 'USD' } })
+      expect(await text('/sitemap.xml')).toContain('/product/kpop-jewelry-sun<')
+      const { revision } = (await shop().storage.catalog.read()) ?? { revision: 0 }
+      await shop().storage.catalog.replace({ products: sampleShop.products }, revision, 1)
+      await open(shop(), { 'shop.json': JSON.stringify(SETTINGS), 'pages/terms.md': 'Terms.' })
+    })
+
     test('pages that it has no text for are 404, as are parts that it left out; the sitemap has none of them', async () => {
       for (const path of ['/reviews', '/about', '/privacy-policy', '/books', '/knowledge', '/REVIEWS/'])
         expect(await status(path), path).toBe(404)
