@@ -79,11 +79,19 @@ export function changeInWords({ added, changed, removed, isReordered, priced, re
       const isTaken = formerNames.has(nameKey(product.name))
       return `${product.id}: ${printable(before.name)} → ${printable(product.name)}${isTaken ? ' (the name of another one before)' : ''}`
     }),
-    ...listed('prices in gems', most, priced, ({ product: { name, price, priceGems }, before }) => {
+    ...listed('prices in gems', most, all ? priced : extremesFirst(priced), ({ product: { name, price, priceGems }, before }) => {
       const former = before === undefined || before.priceGems === priceGems ? '' : ` (${counted(before.priceGems)} before)`
       return `${printable(name)}: ${printable(price)} → ${counted(priceGems, 'gem')}${former}`
     }),
   ]
+}
+
+/** Where only some prices are told, it is the dearest and the cheapest of them: a wrong unit shows there. */
+function extremesFirst(priced: CatalogChange['priced']): CatalogChange['priced'] {
+  if (priced.length <= LISTED) return priced
+  const byGems = priced.toSorted((a, b) => b.product.priceGems - a.product.priceGems)
+  const half = LISTED / 2
+  return [...byGems.slice(0, half), ...byGems.slice(-half), ...byGems.slice(half, -half)]
 }
 
 /** Lines under a title; none where there is nothing to list. */

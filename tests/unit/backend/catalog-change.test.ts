@@ -49,3 +49,11 @@ test('the same products in the same order are no change, whatever order their fi
   expect(isUnchanged(changeBetween([a, b], [b, a]))).toBe(false)
   expect(isUnchanged(changeBetween([a], []))).toBe(false)
 })
+
+test('of many prices the dearest and the cheapest are told', () => {
+  const many = products(50).map((product, index) => ({ ...product, price: `$${index + 1}`, priceGems: 10 * (index + 1) }))
+  const lines = changeInWords(changeBetween([], many)).filter((line) => line.includes(' → '))
+  expect(lines).toHaveLength(20)
+  expect([lines[0], lines.at(-1)]).toEqual(['    Ring 49: $50 → 500 gems', '    Ring 0: $1 → 10 gems'])
+  expect(changeInWords(changeBetween([], many), { all: true }).filter((line) => line.includes(' → '))[0]).toBe('    Ring 0: $1 → 10 gems')
+})
