@@ -27,6 +27,9 @@ export interface Places {
 /** Lists and quotes within each other: more are no text, and could exhaust the parser. */
 const DEEPEST = 8
 const TOO_DEEP = new RegExp(`^[ \\t]*(?:(?:>|[-*+]|\\d+[.)])[ \\t]*){${DEEPEST + 1},}`)
+/** The parser's time grows with the square of these. */
+const EMPHASIS = /[*_]+/g
+const MOST_EMPHASIS = 4_000
 /** No address of a page needs other signs; it begins with one slash. */
 const OWN_PAGE = /^\/(?!\/)[\w\-./?=&#]*$/
 const LONGEST_LINK = 500
@@ -36,6 +39,12 @@ const HINT = 'paragraphs, ## and ### headings, lists, tables, quotes, **strong**
 export function readMarkdown(text: string, places: Places): MarkdownReading {
   const odd = text.split(/\r\n|\n|\r/).flatMap((line, index) => oddIn(line).map((message) => ({ line: index + 1, message })))
   if (odd.length > 0) return { blocks: [], links: [], faults: odd }
+  if ((text.match(EMPHASIS)?.length ?? 0) > MOST_EMPHASIS)
+    return {
+      blocks: [],
+      links: [],
+      faults: [{ line: 1, message: `has more than ${MOST_EMPHASIS.toLocaleString('en-US')} signs of emphasis` }],
+    }
   const reader = new Reader(places)
   try {
     const root = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })

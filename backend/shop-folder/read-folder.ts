@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<string, number>> = {
   'reviews.csv': MB,
   'logo.svg': 4 * MB,
   'icon.png': 4 * MB,
-  ...Object.fromEntries(SHOP_PAGES.map((name) => [`pages/${name}.md`, MB / 8])),
+  ...Object.fromEntries(SHOP_PAGES.map((name) => [`pages/${name}.md`, MB / 16])),
 }
 
 /** The files of a shop folder by their names in it, in small letters and with slashes. */

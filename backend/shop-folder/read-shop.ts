@@ -19,6 +19,8 @@ import { BUNDLES, QUESTIONS, readTable, REVIEWS, type Review } from './tables.ts
 /** What a shop is called that gives itself no name. */
 export const UNNAMED = 'Starlane'
 const CURRENCY = 'USD'
+/** Every device keeps the facts, and one document of the store holds all. */
+const MOST_FACTS = 1024 * 1024
 const PRODUCTS = /^products\.\w+$/
 /** Pages that the law may ask for. */
 const LEGAL = { terms: 'terms of service', privacy: 'privacy policy' } as const
@@ -61,6 +63,8 @@ export async function readShop(folder: ShopFolder, present: readonly Product[]):
   const absent = absentPages(facts.brand)
   for (const { file, line, url } of links)
     if (absent.has(url)) faults.push({ file, line, message: `leads to ${url}, a page that this shop does not have` })
+  if (JSON.stringify(facts).length > MOST_FACTS)
+    faults.push({ file: 'pages', message: 'hold more text than a device keeps of a shop (1 MB)' })
   if (folder.files.size === 0 && faults.length === 0) faults.push({ file: 'the folder', message: 'holds nothing of a shop' })
   if (faults.length > 0) throw new CatalogFileError(faultLines(faults))
   const own: OwnShop = {

@@ -233,6 +233,7 @@ describe('what is wrong with a folder is said in a line', () => {
     ['quotes in quotes', () => put('questions.csv', `difficulty,question\n${'""",'.repeat(100_000)}`)],
     ['JSON without an end', () => put('shop.json', '['.repeat(200_000))],
     ['no text', () => put('shop.json', Buffer.from([0xff, 0xfe, 0, 0]))],
+    ['more text than a device keeps', () => put('pages/faq.md', 'a\n\n'.repeat(20_000))],
     ['a picture that is none', () => put('icon.png', 'x')],
   ])('%s', async (_what, make) => {
     make()

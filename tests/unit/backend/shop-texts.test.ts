@@ -177,6 +177,7 @@ describe('Markdown', () => {
     ['[a][b]\n\n[b]: https://a.example', 1, 'a link is written in its place'],
     ['a\n\u0007', 2, 'a character that no text here can have'],
     ['', 1, 'holds no text'],
+    ['_a*'.repeat(40_000), 1, 'has more than 4,000 signs of emphasis'],
     [`${'> '.repeat(9)}a`, 1, 'is nested deeper than 8 levels'],
     [`${'>'.repeat(100_000)}a`, 1, 'is nested deeper than 8 levels'],
   ])('%j is refused', (given, line, said) => {
