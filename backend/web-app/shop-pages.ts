@@ -94,7 +94,10 @@ export class ShopPages {
   #filled(mould: string, product: Product): string {
     const values: Record<string, string> = { __ID__: product.id, __NAME__: escaped(product.name), __TEXT__: escaped(product.desc) }
     // For search engines (JSON-LD): a data block, never run as code.
-    const data = dataText({ '@context': 'https://schema.org', ...productData(product, this.#site.publicUrl.origin, this.#present.facts.currency) })
+    const data = dataText({
+      '@context': 'https://schema.org',
+      ...productData(product, this.#site.publicUrl.origin, this.#present.facts.currency),
+    })
     return mould
       .replace(/__(ID|NAME|TEXT)__/g, (place) => values[place] ?? '')
       .replace('</head>', () => `<script type="application/ld+json">${data}</script>\n  </head>`)
