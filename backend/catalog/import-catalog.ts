@@ -4,7 +4,7 @@ import { printable } from '../printable.ts'
 import type { CatalogStore } from '../storage/port.ts'
 import { changeBetween, changeInWords, counted, areManyMoved, isMostlyRemoved, isUnchanged, listed } from './catalog-change.ts'
 import type { CatalogReading } from './catalog-file.ts'
-import { CatalogFileError } from './catalog-text.ts'
+import { CatalogFileError } from './files/file-fault.ts'
 
 /** Rows that are named, where the change itself is made. */
 const NAMED = 20
@@ -14,7 +14,7 @@ interface ImportOptions {
   now: number
   /** Says what would change, and changes nothing. */
   dryRun: boolean
-  /** Asked before more than half of the products go, many names move to other ids, or gems are not those of the price. */
+  /** Asked before more than half of the products go, many names move to other ids, gems are not those of the price, or what the file's reading warns of. */
   confirm(question: string): Promise<boolean>
   /** Called with each line for the operator. */
   say(line: string): void
@@ -30,13 +30,14 @@ export async function importCatalog(
   { now, dryRun, confirm, say }: ImportOptions,
 ): Promise<void> {
   const { revision, products: present } = (await store.read()) ?? { revision: 0, products: [] }
-  const { products, differing, newlyDiffering } = read(present)
+  const { products, differing, newlyDiffering, warnings: ofFile } = read(present)
   const change = changeBetween(present, products)
   const isNew = !isUnchanged(change)
   if (isNew) for (const line of changeInWords(change, { all: dryRun })) say(line)
   for (const line of listed('gems that are not those of the price', dryRun ? differing.length : NAMED, differing, printable)) say(line)
   if (!isNew) return say(`nothing to change: these are the products of revision ${revision}`)
   const warnings = [
+    ...ofFile,
     ...(isMostlyRemoved(change, present) ? [`${counted(change.removed.length)} of ${counted(present.length, 'product')} would go.`] : []),
     ...(areManyMoved(change, present)
       ? [

@@ -1,14 +1,18 @@
-// `catalog import FILE` puts a catalog in place, `catalog export FILE` writes the present one; FILE ends in .json or .csv.
+// `catalog import FILE` puts a catalog in place, `catalog export FILE` writes the present one.
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
-import type { CatalogFormat } from '../catalog/catalog-rows.ts'
-import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
+import { catalogOf, writeCatalogFile } from '../catalog/catalog-file.ts'
+import { columnsIn } from '../catalog/files/columns-option.ts'
+import { CatalogFileError } from '../catalog/files/file-fault.ts'
+import { MAX_FILE_BYTES } from '../catalog/files/file-text.ts'
+import { writeLeftOut } from '../catalog/files/left-out.ts'
+import type { ProductsRead, ReadOptions } from '../catalog/files/products-read.ts'
+import { readProducts } from '../catalog/files/read-products.ts'
 import { fileFault } from '../system-fault.ts'
 import { printable } from '../printable.ts'
 import { writeNewFile } from '../write-new-file.ts'
-import { counted } from '../catalog/catalog-change.ts'
+import { counted, listed } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
 import { NotRun, readCommand, usageOf } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
@@ -24,10 +28,16 @@ const FAULTS_TOLD = 50
 /** Characters of a fault that are shown: it may quote a cell. */
 const LONGEST_FAULT = 300
 
+/** Products that are left out, named where they are not all asked for. */
+const LEFT_OUT_TOLD = 20
+/** Endings of files that are read, and that are written. */
+const READ = ['.json', '.csv', '.tsv', '.txt', '.xml']
+const WRITTEN = ['.json', '.csv']
+
 interface Wanted {
   command: 'import' | 'export'
   file: string
-  format: CatalogFormat
+  options: ReadOptions
   dryRun: boolean
   yes: boolean
 }
@@ -39,15 +49,17 @@ await failing(async () => {
   })
 })
 
-async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void> {
-  // A file that is not there, or no text, is told before the store is opened.
-  const text = command === 'import' ? await textIn(file) : undefined
+async function run({ command, file, options, dryRun, yes }: Wanted): Promise<void> {
+  // A file that is not there is told before the store is opened.
+  const read = command === 'import' ? readProducts({ name: file, bytes: await bytesOf(file) }, { ...options, now: Date.now() }) : undefined
   const config = readConfig(process.env)
   // Only an import may begin a shop.
-  const storage = await openStore(config, { begins: text !== undefined && !dryRun })
+  const storage = await openStore(config, { begins: read !== undefined && !dryRun })
   try {
-    if (text === undefined) return await exportCatalog(storage, file, format)
-    await importCatalog(storage.catalog, (present) => readCatalogFile(text, format, present), {
+    if (read === undefined) return await exportCatalog(storage, file)
+    for (const line of read.said) say(printable(line))
+    await tellLeftOut(file, read, dryRun)
+    await importCatalog(storage.catalog, (present) => catalogOf(read, present), {
       now: Date.now(),
       dryRun,
       confirm: (warning) => confirm(warning, { yes }),
@@ -58,18 +70,26 @@ async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void
   }
 }
 
-async function textIn(file: string): Promise<string> {
+async function bytesOf(file: string): Promise<Uint8Array> {
   // A file without an end (a device) is read only as far as it takes to see that it is too long.
-  const bytes = await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
+  return await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
     throw new Error(fileFault(error, file, 'read'), { cause: error })
   })
-  return catalogText(bytes)
 }
 
-async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat): Promise<void> {
+/** Nothing is left out in silence. */
+async function tellLeftOut(file: string, { leftOut, faults, unit }: ProductsRead, dryRun: boolean): Promise<void> {
+  if (leftOut.length === 0) return
+  const lineOf = ({ line, name, reason }: (typeof leftOut)[number]) =>
+    printable(`${unit} ${line}, ${name}: ${reason}`).slice(0, LONGEST_FAULT)
+  for (const line of listed('left out', dryRun ? leftOut.length : LEFT_OUT_TOLD, leftOut, lineOf)) say(line)
+  if (!dryRun && faults.length === 0) say(`  all of them, with reasons: ${await writeLeftOut(file, leftOut)}`)
+}
+
+async function exportCatalog({ catalog }: Storage, to: string): Promise<void> {
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
-  await writeNewFile(to, writeCatalogFile(present.products, as))
+  await writeNewFile(to, writeCatalogFile(present.products, extensionOf(to) === '.json' ? 'json' : 'csv'))
   say(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
 }
 
@@ -81,16 +101,21 @@ function toldOf(file: string, { faults }: CatalogFileError): string {
 }
 
 function wantedBy(args: string[]): Wanted {
-  const { command, words, has } = readCommand(CATALOG, args, { name: 'catalog' })
+  const { command, words, has, value } = readCommand(CATALOG, args, { name: 'catalog' })
   const [file = ''] = words
-  const format = formatOf(file)
-  if (format === undefined)
-    throw new NotRun(`${printable(file)} is neither a .json nor a .csv file. Usage: ${usageOf(CATALOG[command])}`, 2)
-  return { command, file, format, dryRun: has('dry-run'), yes: has('yes') }
+  const endings = command === 'import' ? READ : WRITTEN
+  if (!endings.includes(extensionOf(file)))
+    throw new NotRun(`${printable(file)} ends in none of ${endings.join(', ')}. Usage: ${usageOf(CATALOG[command])}`, 2)
+  const [currency, encoding, source] = [value('currency'), value('encoding'), value('source')]
+  return {
+    command,
+    file,
+    options: { currency, encoding, source, columns: columnsIn(value('columns') ?? '') },
+    dryRun: has('dry-run'),
+    yes: has('yes'),
+  }
 }
 
-function formatOf(path: string): CatalogFormat | undefined {
-  const extension = extname(path).toLowerCase()
-  if (extension === '.json') return 'json'
-  return extension === '.csv' ? 'csv' : undefined
+function extensionOf(path: string): string {
+  return extname(path).toLowerCase()
 }

@@ -1,7 +1,9 @@
+import { columnsIn } from '../catalog/files/columns-option.ts'
 import type { Form } from '../command-words.mjs'
 
 const form = <Name extends string>(given: Form<Name>): Form<Name> => given
 
+const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 
 export const START = form<never>({
@@ -47,26 +49,39 @@ export const SEED = form<'yes'>({
 })
 
 const catalogForm = { script: 'catalog', words: ['FILE'] }
-const FILE = 'FILE ends in .json or .csv.'
 
 /** The commands of `catalog`. */
-export const CATALOG: Record<'import' | 'export', Form<'dry-run' | 'yes'>> = {
+export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 'dry-run' | 'encoding' | 'source' | 'yes'>> = {
   import: {
     ...catalogForm,
     name: 'catalog import',
     call: 'npm run catalog -- import',
     options: {
+      columns: {
+        value: 'MAP',
+        is: 'as name=Nom,price="Tarif régulier"',
+        isValue: (text) => columnsIn(text) !== undefined,
+        does: 'says what the file calls name, desc, price, currency, url, image, type and theme',
+      },
+      currency: { value: 'CODE', is: 'as EUR', isValue: isCurrency, does: 'the currency of prices that name none' },
+      encoding: { value: 'NAME', does: 'how the file writes letters, as windows-1252, where it is told wrong' },
+      source: {
+        value: 'URL',
+        is: "the seller's https:// address",
+        isValue: (text) => text.startsWith('https://'),
+        does: 'makes the links that exports lack',
+      },
       'dry-run': { does: 'says what would change, and changes nothing' },
-      yes: { does: 'does not ask when more than half of the products would go, or prices change whose gems do not' },
+      yes: { does: 'does not ask when more than half of the products would go, some are left out, or prices change whose gems do not' },
     },
-    does: `Puts the catalog of FILE in place. ${FILE}`,
+    does: 'Puts the catalog of FILE in place: .json or .csv of this shop, or an export (.csv, .tsv, .txt, .xml) of Shopify, WooCommerce, Etsy, Google Merchant, BigCommerce or Squarespace.',
   },
   export: {
     ...catalogForm,
     name: 'catalog export',
     call: 'npm run catalog -- export',
     options: {},
-    does: `Writes the present catalog into FILE. ${FILE}`,
+    does: 'Writes the present catalog into FILE, which ends in .json or .csv.',
   },
 }
 

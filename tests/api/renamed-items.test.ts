@@ -4,7 +4,8 @@ import { GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-pro
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { importCatalog } from '../../backend/catalog/import-catalog.ts'
-import { readCatalogFile, writeCatalogFile } from '../../backend/catalog/catalog-file.ts'
+import { catalogOf, writeCatalogFile } from '../../backend/catalog/catalog-file.ts'
+import { readProducts } from '../../backend/catalog/files/read-products.ts'
 import { onEveryStore } from './every-store.ts'
 import { earn, products, push, stateOf } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -22,7 +23,7 @@ async function importSwapped(shop: TestShop, [one, other]: readonly Product[]): 
     present.map((product) => ({ ...product, name: names.get(product.id) ?? product.name })),
     'csv',
   )
-  await importCatalog(catalog, (before) => readCatalogFile(text, 'csv', before), {
+  await importCatalog(catalog, (before) => catalogOf(readProducts({ name: 'a.csv', bytes: Buffer.from(text) }), before), {
     now: shop.clock.now,
     dryRun: false,
     confirm: () => Promise.reject(new Error('the operator was asked')),

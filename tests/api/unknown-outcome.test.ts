@@ -92,7 +92,7 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
       const renamed = [{ ...first, name: `${first.name} ${isReached}` }, ...others]
       const said: string[] = []
       const options = { now: shop().clock.now, dryRun: false, confirm: async () => true, say: (line: string) => void said.push(line) }
-      const read = () => ({ products: renamed, differing: [], newlyDiffering: [] })
+      const read = () => ({ products: renamed, differing: [], newlyDiffering: [], warnings: [] })
       const lost = unanswered(shop().storage, 'catalog', 'replace', { isReached })
       await expect(importCatalog(lost.storage.catalog, read, options)).rejects.toThrow(OutcomeUnknown)
       await importCatalog(shop().storage.catalog, read, options)

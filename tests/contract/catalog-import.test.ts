@@ -10,7 +10,7 @@ const unasked = () => Promise.reject(new Error('the operator was asked'))
 contract('import of a catalog', (store) => {
   const present = async () => (await store().storage.catalog.read())?.products
   const put = (many: ReturnType<typeof products>, options: Partial<Parameters<typeof importCatalog>[2]> = {}) =>
-    importCatalog(store().storage.catalog, () => ({ products: many, differing: [], newlyDiffering: [] }), {
+    importCatalog(store().storage.catalog, () => ({ products: many, differing: [], newlyDiffering: [], warnings: [] }), {
       now: 5,
       dryRun: false,
       confirm: unasked,
@@ -120,14 +120,14 @@ contract('import of a catalog', (store) => {
     const say = (line: string) => void said.push(line)
     const rest = { now: 5, dryRun: false, confirm: unasked, say }
     const many = products(50, 'Many')
-    await importCatalog(catalog, () => ({ products: many, differing, newlyDiffering: [] }), rest)
+    await importCatalog(catalog, () => ({ products: many, differing, newlyDiffering: [], warnings: [] }), rest)
     expect(said).toEqual([
       '  gems that are not those of the price:',
       `    ${differing[0]}`,
       `nothing to change: these are the products of revision ${await catalog.revision()}`,
     ])
     const dearer = many.map((product, index) => (index === 0 ? { ...product, price: '$2' } : product))
-    const read = () => ({ products: dearer, differing, newlyDiffering: differing })
+    const read = () => ({ products: dearer, differing, newlyDiffering: differing, warnings: [] })
     const questions: string[] = []
     await importCatalog(catalog, read, { ...rest, confirm: async (question) => (questions.push(question), false) })
     expect(questions).toEqual(['1 row with priceGems that are not those of the price, and count: leave them empty for those of the price.'])
@@ -159,7 +159,7 @@ contract('import of a catalog', (store) => {
   test('rows without an id keep the ids of the products that are there', async () => {
     let seen: unknown
     const { catalog } = store().storage
-    await importCatalog(catalog, (there) => ((seen = there), { products: [...there], differing: [], newlyDiffering: [] }), {
+    await importCatalog(catalog, (there) => ((seen = there), { products: [...there], differing: [], newlyDiffering: [], warnings: [] }), {
       now: 5,
       dryRun: false,
       confirm: unasked,
