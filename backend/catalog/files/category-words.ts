@@ -11,7 +11,7 @@ const TYPE_WORDS: Record<ProductType, string> = {
   fragrances:
     'fragrance, perfume, parfum, eau de parfum, eau de toilette, cologne, body mist, body spray, scent, perfume oil, roll on, attar, edp, edt, duft, parfüm, perfumes, profumo',
   jewelry:
-    'jewelry, jewellery, ring, necklace, pendant, earring, bracelet, bangle, anklet, brooch, choker, locket, charm, stud, hoop, cuff, cufflink, tiara, hair pin, hairpin, enamel pin, chain, schmuck, ohrring, halskette, kette, armband, bijou, bijoux, collier, boucle d oreille, bague, joyería, pulsera, anillo, collar de plata',
+    'jewelry, jewellery, ring, necklace, pendant, earring, bracelet, bangle, anklet, brooch, choker, locket, charm, stud, hoop, cuff, cufflink, tiara, hair pin, hairpin, enamel pin, chain, schmuck, ringe, ohrring, ohrringe, halskette, halsketten, kette, ketten, armband, bijou, bijoux, collier, boucle d oreille, bague, joyería, pulsera, anillo, collar de plata',
 }
 const THEME_WORDS: Record<ProductTheme, string> = {
   kpop: 'kpop, k pop, korean, korea, k drama, kdrama, hallyu, idol, lightstick, light stick, photocard, bias, comeback, fandom, hanbok, bts, blackpink, stray kids, enhypen, aespa, newjeans, got7, nct, hangul, 케이팝, 아이돌, 한국',

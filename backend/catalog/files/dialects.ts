@@ -33,7 +33,8 @@ export interface Dialect {
 }
 
 const is = (row: FileRow, column: string, ...values: readonly string[]) => values.includes(textIn(row, column).toLowerCase())
-const filled = (row: FileRow, ...columns: readonly string[]) => columns.find((column) => textIn(row, column) !== '')
+/** Shops write 0 for a product that is on no sale. */
+const isOnSale = (row: FileRow, column: string) => !/^[0.,]*$/.test(textIn(row, column))
 const numbered = (count: number, columnOf: (number: number) => string) => Array.from({ length: count }, (_, index) => columnOf(index + 1))
 const listOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '')
 const plain = (srcs: readonly string[]) => srcs.map((src) => ({ src, alt: '' }))
@@ -90,7 +91,7 @@ const woocommerce: Dialect = {
   price: (row, now) => {
     const starts = Date.parse(textIn(row, 'date sale price starts') || '0000-01-01')
     const ends = Date.parse(textIn(row, 'date sale price ends') || '9999-12-31')
-    return textIn(row, 'sale price') !== '' && starts <= now && now <= ends ? 'sale price' : 'regular price'
+    return isOnSale(row, 'sale price') && starts <= now && now <= ends ? 'sale price' : 'regular price'
   },
   images: (row) => plain(listOf(textIn(row, 'images'), /,\s+/)),
   url: (row, source) => textIn(row, 'external url') || below(source, `?p=${textIn(row, 'id')}`),
@@ -132,7 +133,7 @@ const google: Dialect = {
   price: (row, now) => {
     const [starts = '', ends = ''] = textIn(row, 'sale_price_effective_date').split('/')
     const isNow = starts === '' || (Date.parse(starts) <= now && now <= Date.parse(ends))
-    return textIn(row, 'sale_price') !== '' && isNow ? 'sale_price' : 'price'
+    return isOnSale(row, 'sale_price') && isNow ? 'sale_price' : 'price'
   },
   images: (row) => plain([textIn(row, 'image_link'), ...listOf(textIn(row, 'additional_image_link'), /\s*,\s*/)]),
   url: (row) => textIn(row, 'link'),
@@ -150,7 +151,7 @@ const bigcommerce: Dialect = {
   name: 'name',
   desc: ['description'],
   isHtml: true,
-  price: (row) => filled(row, 'sale price') ?? 'price',
+  price: (row) => (isOnSale(row, 'sale price') ? 'sale price' : 'price'),
   images: (row) =>
     is(row, 'item', 'image')
       ? [
@@ -176,7 +177,7 @@ const bigcommerceOld: Dialect = {
   name: 'product name',
   desc: ['product description'],
   isHtml: true,
-  price: (row) => filled(row, 'sale price', 'price') ?? 'price',
+  price: (row) => (isOnSale(row, 'sale price') ? 'sale price' : 'price'),
   images: (row) =>
     numbered(10, String).map((n) => ({
       src: textIn(row, `product image file - ${n}`),
@@ -198,7 +199,7 @@ const squarespace: Dialect = {
   name: 'title',
   desc: ['description'],
   isHtml: true,
-  price: (row) => (is(row, 'on sale', 'yes', 'true') && filled(row, 'sale price') ? 'sale price' : 'price'),
+  price: (row) => (is(row, 'on sale', 'yes', 'true') && isOnSale(row, 'sale price') ? 'sale price' : 'price'),
   images: (row) => plain(listOf(textIn(row, 'hosted image urls'), /\s+/)),
   url: (row, source) => below(source, textIn(row, 'product page'), textIn(row, 'product url')),
   words: ['categories', 'tags'],

@@ -18,6 +18,11 @@ const DECLARED = /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/
 /** What UTF-8 looks like when it is read as windows-1252. */
 const MOJIBAKE = /Ã[\u0080-\u00BF\u0152-\u2122]|Â[\u00A0-\u00BF]|â€/
 
+/** Node 20 reads these bytes of windows-1252 as control characters. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+/** The byte of a backslash is the sign of the country's currency in these. */
+const BACKSLASHES: Readonly<Record<string, string>> = { shift_jis: '¥', 'euc-jp': '¥', 'euc-kr': '₩' }
+
 export interface FileText {
   text: string
   /** What the operator should look at. */
@@ -47,7 +52,7 @@ function decoded(buffer: Buffer, encoding: string): string {
   const decoder = decoderOf(encoding)
   if (decoder === undefined) throw new UnreadableFile(`there is no encoding "${encoding}": windows-1252, shift_jis and utf-16le are some`)
   try {
-    return decoder.decode(buffer)
+    return textBy(decoder, buffer)
   } catch {
     throw new UnreadableFile(`the file holds bytes that are no ${encoding}`)
   }
@@ -59,7 +64,7 @@ function guessed(buffer: Buffer): FileText {
     // Not even half of such a file would be read.
     if (decoder === undefined || decoder.encoding.startsWith('utf')) continue
     try {
-      const text = decoder.decode(buffer)
+      const text = textBy(decoder, buffer)
       const at = decoder.encoding === 'windows-1252' ? text.search(MOJIBAKE) : -1
       if (at === -1) return inWords(decoder.encoding, text)
       const line = text.slice(0, at).split('\n').length
@@ -72,6 +77,14 @@ function guessed(buffer: Buffer): FileText {
     }
   }
   throw new UnreadableFile('the file is no UTF-8: save it as UTF-8 ("CSV UTF-8" in a spreadsheet), or name its --encoding')
+}
+
+function textBy(decoder: TextDecoder, buffer: Buffer): string {
+  const text = decoder.decode(buffer)
+  if (decoder.encoding === 'windows-1252')
+    return text.replaceAll(/[\u0080-\u009F]/g, (found) => WINDOWS_1252.charAt(found.charCodeAt(0) - 0x80))
+  const sign = BACKSLASHES[decoder.encoding]
+  return sign === undefined ? text : text.replaceAll(/\\(?=\s?\d)/g, sign)
 }
 
 function decoderOf(encoding: string): TextDecoder | undefined {

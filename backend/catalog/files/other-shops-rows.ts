@@ -148,12 +148,13 @@ class GroupReader {
     if (found.some(({ currency }) => currency !== lowest.currency))
       this.faults.push({ line: lead.line, text: 'its variants have prices in several currencies' })
     if (found.some(({ amount }) => amount !== lowest.amount)) this.#severalPrices += 1
+    if (lowest.amount === 0) this.#tally.add('costs nothing, which makes 1 gem', lead.line)
     return { price: { ...lowest, text: shownPrice(lowest) } }
   }
 }
 
 function unfit(what: string, found: string | undefined, { words }: Dialect, headOf: (key: string) => string): string | undefined {
-  return found === undefined ? `no word of ${[...words.map(headOf), 'its name'].join(', ')} tells its ${what}` : undefined
+  return found === undefined ? `no word of ${words.map(headOf).join(', ')} or its name tells its ${what}` : undefined
 }
 
 /** The pictures of a product, each once, in the order that the shop gave them. */

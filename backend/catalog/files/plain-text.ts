@@ -61,5 +61,5 @@ export function cutTo(text: string, most: number): string {
   if (sentence !== undefined && sentence.length > most / 3) return sentence.trim()
   const words = text.slice(0, most).replace(/\s+\S*$/, '')
   const kept = words.length > most / 3 && words.length < most ? words : fitting.slice(0, most - 1)
-  return `${kept.replace(/\p{Surrogate}$/u, '').trimEnd()}…`
+  return `${kept.replace(/[\p{Surrogate}\s,;:–-]+$/u, '')}…`
 }

@@ -90,9 +90,15 @@ function rowsOf(table: FileTable, options: ReadOptions): RowsRead {
     return { ...read, said: [`read as ${dialect.said}`, ...notRead(heads, (key) => dialect.columns.test(key)), ...read.said] }
   }
   const own = OWN.map((column) => column.toLowerCase())
-  if (table.unit === 'line' && own.filter((column) => keys.has(column)).length < 2) throw new UnreadableFile(unknownHeads(heads))
+  if (table.unit === 'line' && !keys.has('name')) throw new UnreadableFile(unknownHeads(heads))
   const missing = OWN.filter((column) => isNeeded(column, options) && !keys.has(column.toLowerCase()))
-  refuseTwice(table.columns, own, table.unit === 'product' || missing.length === 0 ? [] : [`without a column: ${missing.join(', ')}`])
+  refuseTwice(
+    table.columns,
+    own,
+    table.unit === 'product' || missing.length === 0
+      ? []
+      : [`without a column: ${missing.join(', ')} (--columns says what the file calls them)`],
+  )
   const read = ownRows(table, options)
   return { ...read, said: [...notRead(heads, (key) => own.includes(key)), ...read.said] }
 }

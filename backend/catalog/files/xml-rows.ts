@@ -1,4 +1,4 @@
-import { parser as parserOf } from 'sax'
+import sax from 'sax'
 import { counted } from '../catalog-change.ts'
 import { UnreadableFile } from './file-fault.ts'
 import { MAX_LINES, type FileRow, type FileTable } from './file-rows.ts'
@@ -10,7 +10,7 @@ const ITEMS = ['item', 'entry']
 
 /** The items of an RSS or Atom feed. Entities beyond XML's own five, and document types, which declare others, are refused. Throws UnreadableFile. */
 export function xmlRows(text: string): FileTable {
-  const parser = parserOf(true, { xmlns: true, position: true })
+  const parser = sax.parser(true, { xmlns: true, position: true })
   const rows: FileRow[] = []
   let depth = 0
   let item: { depth: number; line: number; cells: Map<string, string> } | undefined

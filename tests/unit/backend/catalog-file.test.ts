@@ -58,7 +58,7 @@ test.each([
   ['UTF-16 without it', Buffer.from('name,url\n', 'utf16le')],
   ['UTF-16 the other way round', Buffer.from('\uFEFFname,url\n', 'utf16le').swap16()],
 ])('a file in %s is read', (_what, head) => {
-  expect(faultsOf(() => readFile(head, 'csv'))).toEqual(['without a column: desc, price, type, theme'])
+  expect(faultsOf(() => readFile(head, 'csv'))).toEqual([expect.stringContaining('without a column: desc, price, type, theme')])
 })
 
 test('a text in UTF-8 is read as it is, with its mark or without', () => {

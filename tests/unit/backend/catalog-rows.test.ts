@@ -275,7 +275,7 @@ describe('files as other programs write them', () => {
     ['a column given twice', `${HEAD},price\n${LINE},$5\n`, ['line 1: the column "price" is there twice']],
     ['a column given twice, once with spaces', `${HEAD}, name \n${LINE},x\n`, ['line 1: the column "name" is there twice']],
     ['a column given twice, in two cases', `${HEAD},Name\n${LINE},x\n`, ['line 1: the column "name" is there twice']],
-    ['columns that are missing', 'name,price\nMoon Ring,$5\n', ['without a column: url, desc, type, theme']],
+    ['columns that are missing', 'name,price\nMoon Ring,$5\n', [expect.stringContaining('without a column: url, desc, type, theme')]],
     ['a cell beyond the columns', `${HEAD}\n${LINE},more\n`, [NAMELESS(2, 'more')]],
     ['a cell in a column without a name', `${HEAD},\n${LINE},more\n`, [NAMELESS(2, 'more')]],
     [
