@@ -19,51 +19,83 @@ const THEME_WORDS: Record<ProductTheme, string> = {
     'anime, manga, otaku, cosplay, kawaii, chibi, shonen, shojo, mecha, isekai, ghibli, naruto, one piece, sailor moon, pokemon, japanese, japan, kimono, yukata, haori, ninja, samurai, sakura, アニメ, 漫画, マンガ',
 }
 
-/** What stands in one column, of the words of a product. */
-export type Said = readonly string[]
+/** Words of a phrase, at most: "eau de parfum" has three. */
+const LONGEST_PHRASE = 4
+/** These scripts write words without spaces between them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** The type that the words of a product fit, the surest column first. The operator's words count before the usual ones. */
-export function typeIn(said: Said, own: Words = {}): ProductType | undefined {
-  return oneIn(TYPES, said, own, TYPE_WORDS)
+/** Tells types and themes by words: the operator's own before the usual ones. */
+export class Categories {
+  readonly type: Finder<ProductType>
+  readonly theme: Finder<ProductTheme>
+
+  constructor(types: Words = {}, themes: Words = {}) {
+    this.type = new Finder(TYPES, types, TYPE_WORDS)
+    this.theme = new Finder(THEMES, themes, THEME_WORDS)
+  }
 }
 
-export function themeIn(said: Said, own: Words = {}): ProductTheme | undefined {
-  return oneIn(THEMES, said, own, THEME_WORDS)
+class Finder<One extends string> {
+  readonly #dictionaries: readonly ReadonlyMap<string, One>[]
+  readonly #any: One | undefined
+
+  constructor(all: readonly One[], own: Words, usual: Readonly<Record<One, string>>) {
+    const ownWords = (one: One) => (Object.hasOwn(own, one) ? (own[one] ?? []) : [])
+    this.#dictionaries = [dictionary(all, ownWords), dictionary(all, (one) => [one, ...usual[one].split(', ')])]
+    this.#any = all.find((one) => ownWords(one).includes(ANY))
+  }
+
+  /** What a product is by a word in the texts about it, the surest first. */
+  inTexts(texts: readonly string[]): One | undefined {
+    const phrases = texts.map(phrase).filter((text) => text !== '')
+    for (const words of this.#dictionaries) {
+      for (const text of phrases) {
+        const found = lastIn(text, words)
+        if (found !== undefined) return found
+      }
+    }
+    return this.#any
+  }
+
+  /** What a cell means that says nothing else: a name in the wrong column is none. */
+  meantBy(cell: string): One | undefined {
+    const whole = phrase(cell)
+    return this.#dictionaries.map((words) => inDictionary(whole, words)).find((found) => found !== undefined) ?? this.#any
+  }
 }
 
-function oneIn<One extends string>(all: readonly One[], said: Said, own: Words, usual: Record<One, string>): One | undefined {
-  const texts = said.map(phrase).filter((text) => text !== '  ')
-  const ownWords = (one: One) => (Object.hasOwn(own, one) ? (own[one] ?? []) : [])
-  const tables = [(one: One) => ownWords(one).filter((word) => word !== ANY), (one: One) => [one, ...usual[one].split(', ')]]
-  for (const wordsOf of tables) {
-    for (const text of texts) {
-      const found = all.map((one) => ({ one, at: Math.max(...wordsOf(one).map((word) => lastPlace(text, word)), -1) }))
-      const best = found.reduce((last, next) => (next.at > last.at ? next : last))
-      if (best.at !== -1) return best.one
+function dictionary<One>(all: readonly One[], wordsOf: (one: One) => readonly string[]): ReadonlyMap<string, One> {
+  const words = all.flatMap((one) => wordsOf(one).map((word) => [phrase(word), one] as const))
+  return new Map(words.filter(([word]) => word !== '').toReversed())
+}
+
+/** What stands last: what is special stands behind what is general ("Apparel > Jewelry", "Perfume Bottle Necklace"). */
+function lastIn<One>(text: string, dictionary: ReadonlyMap<string, One>): One | undefined {
+  const words = text.split(' ')
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    for (let count = LONGEST_PHRASE; count > 0; count -= 1) {
+      if (at + count > words.length) continue
+      const found = inDictionary(words.slice(at, at + count).join(' '), dictionary)
+      if (found !== undefined) return found
     }
   }
-  return all.find((one) => ownWords(one).includes(ANY))
+  if (!UNSPACED.test(text)) return undefined
+  const places = [...dictionary].map(([word, one]) => ({ one, at: UNSPACED.test(word) ? text.lastIndexOf(word) : -1 }))
+  const last = places.reduce<{ one: One | undefined; at: number }>((best, next) => (next.at > best.at ? next : best), {
+    one: undefined,
+    at: -1,
+  })
+  return last.one
 }
 
-const phrases = new Map<string, string>()
-/** A text's words, each between spaces. */
+/** Also in the plural. */
+function inDictionary<One>(phrase: string, dictionary: ReadonlyMap<string, One>): One | undefined {
+  return dictionary.get(phrase) ?? dictionary.get(phrase.replace(/s$/, '')) ?? dictionary.get(phrase.replace(/es$/, ''))
+}
+
+/** A text's words, a space between each. */
 function phrase(text: string): string {
-  return ` ${nameKey(text)
+  return nameKey(text)
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()} `
-}
-
-/** Where a word stands last: what is special stands behind what is general ("Apparel > Jewelry", "Perfume Bottle Necklace"). */
-function lastPlace(text: string, word: string): number {
-  let known = phrases.get(word)
-  if (known === undefined) {
-    known = phrase(word)
-    if (phrases.size > 10_000) phrases.clear()
-    phrases.set(word, known)
-  }
-  const bare = known.trim()
-  if (bare === '') return -1
-  // These scripts write words without spaces between them.
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(bare)) return text.lastIndexOf(bare)
-  return Math.max(...['', 's', 'es'].map((ending) => text.lastIndexOf(` ${bare}${ending} `)))
+    .trim()
 }

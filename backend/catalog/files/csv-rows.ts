@@ -19,6 +19,7 @@ const LONGEST_CELL = 60
 
 /** A table's rows, and the faults of cells that stand in no column. Throws UnreadableFile. */
 export function csvRows(text: string): FileTable & { faults: FileFault[] } {
+  refuseEndless(text)
   const [, before = '', declared] = SEPARATOR_LINE.exec(text) ?? []
   const table = before + text.replace(SEPARATOR_LINE, '')
   const records = recordsIn(table, declared ?? separatorOf(table), MAX_LINES + 1)
@@ -36,6 +37,17 @@ export function csvRows(text: string): FileTable & { faults: FileFault[] } {
     return filled.length === 0 ? [] : [{ line: index + 1, cells: new Map(filled.toReversed()) }]
   })
   return { columns, rows, unit: 'line', faults }
+}
+
+/** Rows of nothing but separators, of which the parser counts no bytes. */
+function refuseEndless(text: string): void {
+  for (let from = 0, line = 1; from < text.length; line += 1) {
+    const end = /[\r\n]/.exec(text.slice(from, from + MAX_ROW_BYTES))
+    if (end !== null) from += end.index + 1
+    else if (text.length - from > MAX_ROW_BYTES)
+      throw new UnreadableFile({ line, text: `is longer than ${counted(MAX_ROW_BYTES)} characters` })
+    else return
+  }
 }
 
 /** The separator that makes the most columns of the first records, all alike; where none does, the most of the head. */

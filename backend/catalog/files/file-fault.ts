@@ -37,16 +37,17 @@ const NAMED = 5
 
 /** All faults in the order of their rows; a kind that fills a column is there once. */
 export function faultsByKind(faults: readonly FileFault[]): FileFault[] {
-  const kinds = new Map<string, FileFault[]>()
-  for (const fault of faults) kinds.set(kindOf(fault), [...(kinds.get(kindOf(fault)) ?? []), fault])
-  const crowded = new Set([...kinds].filter(([, same]) => same.length > NAMED).map(([kind]) => kind))
+  const counts = new Map<string, number>()
+  const kinds = faults.map(kindOf)
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const told = new Set<string>()
-  return faults.flatMap((fault) => {
-    const kind = kindOf(fault)
-    if (!crowded.has(kind)) return [fault]
+  return faults.flatMap((fault, place) => {
+    const kind = kinds[place] ?? ''
+    const count = counts.get(kind) ?? 1
+    if (count <= NAMED) return [fault]
     if (told.has(kind)) return []
     told.add(kind)
-    return [{ ...fault, count: kinds.get(kind)?.length ?? 1 }]
+    return [{ ...fault, count }]
   })
 }
 

@@ -10,7 +10,7 @@ export const MAX_FILE_BYTES = 64 * 1024 * 1024
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 /** Of plain text in UTF-16 half of the bytes are NUL, of any other text none. */
 const MOSTLY_NUL = 1 / 4
-/** Bytes of lines with foreign letters that are enough to tell an encoding. */
+/** Bytes that are enough to tell an encoding. */
 const SAMPLE = 100_000
 /** Words with foreign letters that are shown. */
 const WORDS = 3
@@ -113,10 +113,13 @@ function wordAt(text: string, at: number): string {
 function utf16Of(buffer: Buffer, start: string): string | undefined {
   if (start.startsWith('fffe')) return 'utf-16le'
   if (start.startsWith('feff')) return 'utf-16be'
-  const nuls = [0, 0]
-  for (const [place, byte] of buffer.entries()) if (byte === 0) nuls[place % 2] = (nuls[place % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = nuls
-  if (even + odd <= buffer.length * MOSTLY_NUL) return undefined
+  const sample = buffer.subarray(0, SAMPLE)
+  let [even, odd] = [0, 0]
+  for (const [place, byte] of sample.entries()) {
+    if (byte === 0 && place % 2 === 0) even += 1
+    else if (byte === 0) odd += 1
+  }
+  if (even + odd <= sample.length * MOSTLY_NUL) return undefined
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 

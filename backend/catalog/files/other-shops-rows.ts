@@ -1,5 +1,5 @@
 import { counted } from '../catalog-change.ts'
-import { themeIn, typeIn } from './category-words.ts'
+import { Categories } from './category-words.ts'
 import type { Dialect, Image } from './dialects.ts'
 import type { FileFault } from './file-fault.ts'
 import { columnKey, textIn, type FileRow, type FileTable } from './file-rows.ts'
@@ -38,6 +38,7 @@ class GroupReader {
   readonly #options: ReadOptions
   readonly #headOf: (key: string) => string
   readonly #tally: Tally
+  readonly #categories: Categories
   #severalPrices = 0
 
   constructor(dialect: Dialect, options: ReadOptions, headOf: (key: string) => string, tally: Tally) {
@@ -45,6 +46,7 @@ class GroupReader {
     this.#options = options
     this.#headOf = headOf
     this.#tally = tally
+    this.#categories = new Categories(options.types, options.themes)
   }
 
   said(): string[] {
@@ -63,8 +65,8 @@ class GroupReader {
     const { line } = lead
     const name = this.#nameOf(lead)
     const said = [...dialect.words.map((column) => textIn(lead, column)), name]
-    const type = typeIn(said, this.#options.types)
-    const theme = themeIn(said, this.#options.themes)
+    const type = this.#categories.type.inTexts(said)
+    const theme = this.#categories.theme.inTexts(said)
     const reason = dialect.leaveOut(lead) ?? unfit('type', type, dialect, this.#headOf) ?? unfit('theme', theme, dialect, this.#headOf)
     if (reason !== undefined) {
       this.leftOut.push({ line, name, reason })

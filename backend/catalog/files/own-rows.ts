@@ -1,4 +1,4 @@
-import { themeIn, typeIn } from './category-words.ts'
+import { Categories } from './category-words.ts'
 import { textIn, type FileRow, type FileTable } from './file-rows.ts'
 import { cutTo } from './plain-text.ts'
 import type { Candidate, LeftOut, ReadOptions, RowsRead } from './products-read.ts'
@@ -18,12 +18,13 @@ export function ownRows({ rows, unit }: FileTable, options: ReadOptions): RowsRe
   const leftOut: LeftOut[] = []
   const faults = []
   const tally = new Tally(unit)
+  const categories = new Categories(options.types, options.themes)
   for (const row of rows) {
     if (row.cells.size === 0) {
       faults.push({ line: row.line, text: `is no product: it has ${OWN.join(', ')}` })
       continue
     }
-    const fields = { ...fieldsOf(row), ...categoriesOf(row, options) }
+    const fields = { ...fieldsOf(row), ...categoriesOf(row, categories) }
     const reason = unfit(row, fields)
     if (reason !== undefined) leftOut.push({ line: row.line, name: textIn(row, 'name'), reason })
     else candidates.push({ ...priced(row), fields: shortened(row, fields, options, tally) })
@@ -35,11 +36,11 @@ function fieldsOf(row: FileRow): Record<string, unknown> {
   return Object.fromEntries(OWN.filter((column) => column !== 'price').map((column) => [column, row.cells.get(column.toLowerCase())]))
 }
 
-function categoriesOf(row: FileRow, { types, themes }: ReadOptions): Record<string, unknown> {
+function categoriesOf(row: FileRow, categories: Categories): Record<string, unknown> {
   const [type, theme] = [row.cells.get('type'), row.cells.get('theme')]
   return {
-    type: typeof type === 'string' ? (typeIn([type], types) ?? '') : type,
-    theme: typeof theme === 'string' ? (themeIn([theme], themes) ?? '') : theme,
+    type: typeof type === 'string' ? (categories.type.meantBy(type) ?? '') : type,
+    theme: typeof theme === 'string' ? (categories.theme.meantBy(theme) ?? '') : theme,
   }
 }
 

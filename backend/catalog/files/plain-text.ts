@@ -1,4 +1,4 @@
-import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
+import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 
 const TAG = /<\/?(?:p|br|ul|ol|li|div|span|b|i|strong|em|h[1-6]|table|a|img)\b[^>]*>/i
 /** WordPress fills these in when it shows a page. */
@@ -36,10 +36,12 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 
+const convert = compile(OPTIONS)
+
 /** What a description in HTML says, also where its tags are escaped once more. */
 export function textOfHtml(html: string): string {
-  const once = convert(html, OPTIONS)
-  const text = holdsHtml(once) ? convert(once, OPTIONS) : once
+  const once = convert(html)
+  const text = holdsHtml(once) ? convert(once) : once
   return text
     .replaceAll(SHORTCODE, '')
     .replaceAll(/[ \t\u00A0]+/g, ' ')

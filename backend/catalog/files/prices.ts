@@ -56,8 +56,13 @@ export function priceIn(cell: unknown, { currency: own, gemsPerUnit = {} }: Pric
   }
 }
 
+/** Each takes long to make. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** A bare amount as customers see it, with its currency ("€24.50"). */
 export function shownPrice({ text, amount, currency }: RowPrice): string {
   if (currency === undefined) return text
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount).replaceAll(/\s/g, ' ')
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format.format(amount).replaceAll(/\s/g, ' ')
 }

@@ -16,7 +16,9 @@ export class Tally {
   }
 
   add(what: string, line: number): void {
-    this.#lines.set(what, [...(this.#lines.get(what) ?? []), line])
+    const lines = this.#lines.get(what)
+    if (lines === undefined) this.#lines.set(what, [line])
+    else lines.push(line)
   }
 
   said(): string[] {

@@ -76,10 +76,10 @@ test('10,000 products are read, of more none is, and one line says so', () => {
 })
 
 test.each([
-  ['a quote that is never closed', `name,desc\n"${'x'.repeat(30_000_000)}`],
-  ['a table without an end to its columns', `name${',a'.repeat(10_000_000)}`],
-])('%s is refused before all of it is read', (_what, table) => {
-  expect(faultsOf(() => readCatalogFile(table, 'csv'))).toEqual([expect.stringContaining('Max Record Size')])
+  ['a quote that is never closed', `name,desc\n"${'x'.repeat(30_000_000)}`, 2],
+  ['a table without an end to its columns', `name${',a'.repeat(10_000_000)}`, 1],
+])('%s is refused before all of it is read', (_what, table, line) => {
+  expect(faultsOf(() => readCatalogFile(table, 'csv'))).toEqual([`line ${line}: is longer than 1,000,000 characters`])
 })
 
 test('a file larger than any catalog is refused', () => {

@@ -52,7 +52,7 @@ describe('whatever becomes of the bytes', () => {
         }
         expectSaid(read(name, damaged))
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 
@@ -63,7 +63,7 @@ describe('whatever becomes of the bytes', () => {
         fc.constantFrom('a.csv', 'a.json', 'a.xml', 'a.tsv', 'a'),
         (bytes, name) => expectSaid(read(name, bytes)),
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
@@ -108,18 +108,19 @@ describe('limits', () => {
 
   test.each([
     ['100 MB', () => Buffer.alloc(100 * 1024 * 1024, 'a,b\n'), 'larger than 64 MB'],
-    ['a quote that never ends', () => Buffer.from(`${HEAD}\n"${'x'.repeat(60_000_000)}`), 'Max Record Size'],
-    ['quotes without end', () => Buffer.alloc(60_000_000, '"'), ''],
-    ['separators without end', () => Buffer.from(`${HEAD}\n${','.repeat(60_000_000)}`), 'Max Record Size'],
-    ['lines without end', () => Buffer.from(`${HEAD}\n${'a\n'.repeat(30_000_000)}`), '200,000 rows'],
-    ['elements without end', () => Buffer.from(`<rss>${'<a>'.repeat(20_000_000)}`), 'too deep'],
+    ['a quote that never ends', () => Buffer.from(`${HEAD}\n"${'x'.repeat(20_000_000)}`), 'is longer than 1,000,000 characters'],
+    ['a quote around lines without end', () => Buffer.from(`${HEAD}\n"${'x\n'.repeat(10_000_000)}`), 'Max Record Size'],
+    ['quotes without end', () => Buffer.alloc(20_000_000, '"'), ''],
+    ['separators without end', () => Buffer.from(`${HEAD}\n${','.repeat(20_000_000)}`), 'is longer than 1,000,000 characters'],
+    ['lines without end', () => Buffer.from(`${HEAD}\n${'a\n'.repeat(10_000_000)}`), '200,000 rows'],
+    ['elements without end', () => Buffer.from(`<rss>${'<a>'.repeat(5_000_000)}`), 'too deep'],
     [
       'entities of entities',
       () => Buffer.from('<!DOCTYPE a [<!ENTITY x "xxxxxxxx"><!ENTITY y "&x;&x;&x;">]><rss>&y;</rss>'),
       'document type',
     ],
     ['an entity of a file', () => Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss>&x;</rss>'), 'document type'],
-    ['brackets without end', () => Buffer.from('['.repeat(60_000_000)), ''],
+    ['brackets without end', () => Buffer.from('['.repeat(20_000_000)), ''],
   ])('%s: refused with one clear line, within memory', (_what, bytes, said) => {
     const before = megabytes()
     const { faults, products } = read('a', bytes())
@@ -137,10 +138,12 @@ describe('limits', () => {
           ...[1, 2, 3].map((variant) => `ring-${index},,,,,,1${variant}.50`),
         ].join('\n'),
       ).join('\n')
-    const started = performance.now()
+    const started = process.cpuUsage()
     const { products, faults } = read('a.csv', Buffer.from(`${HEAD}\n${rows(10_000)}\n`))
-    console.info(`10,000 products of 40,000 rows: ${Math.round(performance.now() - started)} ms`)
+    const { user, system } = process.cpuUsage(started)
     expect([products.length, faults]).toEqual([10_000, []])
+    // Time of this process, which a busy machine makes no longer.
+    expect((user + system) / 1_000_000).toBeLessThan(10)
     expect(read('a.csv', Buffer.from(`${HEAD}\n${rows(10_001)}\n`)).faults).toEqual([{ text: 'the file holds more than 10,000 products' }])
   })
 })
