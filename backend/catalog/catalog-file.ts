@@ -4,7 +4,7 @@ import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'
 import { cellOf } from './files/csv-cells.ts'
-import { CatalogFileError, type FileFault } from './files/file-fault.ts'
+import { CatalogFileError, faultLine, type FileFault } from './files/file-fault.ts'
 import { OWN } from './files/own-rows.ts'
 import type { ProductsRead, ReadProduct } from './files/products-read.ts'
 import { idFor } from './product-ids.ts'
@@ -47,13 +47,6 @@ export function catalogOf(read: ProductsRead, present: readonly Product[] = []):
   if (leftOut.length > 0) reading.warnings.push(`${counted(leftOut.length, 'product')} of the file would be left out.`)
   reading.warnings.push(...questions.filter(({ kind }) => kind === 'rates').map(({ text }) => text))
   return reading
-}
-
-/** A fault as it is said: "line 14, price: …". */
-export function faultLine({ line, column, text, count }: FileFault, unit: ProductsRead['unit']): string {
-  const place = [...(line === undefined ? [] : [`${unit} ${line}`]), ...(column === undefined ? [] : [column])].join(', ')
-  const more = count === undefined ? '' : ` (${counted(count - 1)} more like it)`
-  return `${place === '' ? '' : `${place}: `}${text}${more}`
 }
 
 /** The products as a file that `readProducts` reads back the same. */

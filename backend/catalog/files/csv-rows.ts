@@ -27,7 +27,7 @@ export function csvRows(text: string): FileTable & { faults: FileFault[] } {
   const start = records.findIndex((cells) => cells.some((cell) => cell !== ''))
   const columns = records[start] ?? []
   const keys = columns.map(columnKey)
-  const faults: FileFault[] = []
+  const faults = misfits(records.slice(start), start, /[\r\n]$/.test(text))
   const rows = records.flatMap((cells, index): FileRow[] => {
     if (index <= start) return []
     const filled = cells.flatMap((cell, place) => (cell === '' ? [] : [[keys[place] ?? '', textOfCell(cell)] as const]))
@@ -37,6 +37,26 @@ export function csvRows(text: string): FileTable & { faults: FileFault[] } {
     return filled.length === 0 ? [] : [{ line: index + 1, cells: new Map(filled.toReversed()) }]
   })
   return { columns, rows, unit: 'line', faults }
+}
+
+/** Rows that have not the cells of the head, though none of them stands beyond it: one shifted by a comma, and one that was cut off. */
+function misfits(records: readonly string[][], start: number, isEnded: boolean): FileFault[] {
+  const [columns = [], ...rows] = records
+  const filled = rows.flatMap((cells, index) => (cells.some((cell) => cell !== '') ? [{ line: start + index + 2, cells }] : []))
+  const long = filled.filter(({ cells }) => cells.length > columns.length)
+  const isShifted = ({ cells }: { cells: string[] }) => cells.slice(columns.length).every((cell) => cell === '')
+  // Where every row ends with a separator, none is shifted.
+  const shifted = long.length < filled.length ? long.filter(isShifted) : []
+  const last = filled.at(-1)
+  return [
+    ...shifted.map(({ line, cells }) => ({
+      line,
+      text: `has ${cells.length} cells for ${columns.length} columns: a cell with a comma in it needs quotes around it`,
+    })),
+    ...(last === undefined || isEnded || last.cells.length >= columns.length
+      ? []
+      : [{ line: last.line, text: 'ends before its last column: is the file whole?' }]),
+  ]
 }
 
 /** Rows of nothing but separators, of which the parser counts no bytes. */

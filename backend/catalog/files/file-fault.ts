@@ -1,3 +1,6 @@
+import { counted } from '../catalog-change.ts'
+import type { FileTable } from './file-rows.ts'
+
 /** A fault of a file, as its operator is told. Without `line` it is one of the whole file. */
 export interface FileFault {
   /** As a spreadsheet counts: the head is line 1. In JSON the number of the product. */
@@ -30,6 +33,13 @@ export class UnreadableFile extends Error {
     super(all.map(({ text }) => text).join('\n'))
     this.faults = all
   }
+}
+
+/** A fault as it is said: "line 14, price: …". */
+export function faultLine({ line, column, text, count }: FileFault, unit: FileTable['unit']): string {
+  const place = [...(line === undefined ? [] : [`${unit} ${line}`]), ...(column === undefined ? [] : [column])].join(', ')
+  const more = count === undefined ? '' : ` (${counted(count - 1)} more like it)`
+  return `${place === '' ? '' : `${place}: `}${text}${more}`
 }
 
 /** A kind of fault in more rows than these is said once, with its count. */

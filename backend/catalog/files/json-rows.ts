@@ -21,12 +21,15 @@ export function jsonRows(text: string): FileTable {
   const twice = fieldTwice(text)
   if (twice !== undefined)
     throw new UnreadableFile({ ...(twice.row === undefined ? {} : { line: twice.row }), text: `the field "${twice.field}" is there twice` })
-  return { columns: [], unit: 'product', rows: rows.output.map((row, index) => ({ line: index + 1, cells: cellsOf(row) })) }
+  return { columns: [], unit: 'product', rows: rows.output.map((row, index) => ({ line: index + 1, cells: cellsOf(row, index + 1) })) }
 }
 
-function cellsOf(row: unknown): Map<string, unknown> {
+function cellsOf(row: unknown, line: number): Map<string, unknown> {
   const fields = v.safeParse(Fields, row)
-  return new Map(fields.success && !Array.isArray(row) ? Object.entries(fields.output).map(([key, value]) => [columnKey(key), value]) : [])
+  const entries = fields.success && !Array.isArray(row) ? Object.entries(fields.output) : []
+  const cells = new Map(entries.map(([name, value]) => [columnKey(name), value]))
+  if (cells.size < entries.length) throw new UnreadableFile({ line, text: 'has one field twice, in two spellings' })
+  return cells
 }
 
 function jsonIn(text: string): unknown {

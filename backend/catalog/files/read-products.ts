@@ -22,14 +22,17 @@ const DOUBTS_NAMED = 20
 
 /** The products in the bytes of one file, whatever shop or program wrote it; all that is wrong with it at once. Never throws. */
 export function readProducts(file: { name: string; bytes: Uint8Array }, options: ReadOptions = {}): ProductsRead {
-  const nothing: ProductsRead = { said: [], products: [], leftOut: [], faults: [], questions: [], unit: 'line' }
+  let said: readonly string[] = []
+  let unit: FileTable['unit'] = file.name.toLowerCase().endsWith('.json') ? 'product' : 'line'
   try {
-    const { text, said } = textOfFile(file.bytes, options.encoding)
-    const table = tableIn(text, file.name)
-    return { ...checked(table, options, said), unit: table.unit }
+    const decoded = textOfFile(file.bytes, options.encoding)
+    said = decoded.said
+    const table = tableIn(decoded.text, file.name)
+    unit = table.unit
+    return { ...checked(table, options, said), unit }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { ...nothing, faults: error.faults, unit: file.name.toLowerCase().endsWith('.json') ? 'product' : 'line' }
+    return { said, products: [], leftOut: [], faults: error.faults, questions: [], unit }
   }
 }
 

@@ -256,6 +256,7 @@ describe('files as other programs write them', () => {
     ['rows of commas and spaces', `${HEAD}\n${LINE}\n , ,,,,\n`],
     ['empty lines between', `${HEAD}\n\n${LINE}\n\n\n`],
     ['columns without a name and without a cell', `${HEAD},,\n${LINE},,\n`],
+    ['a separator behind every row', `${HEAD}\n${LINE},\n`],
     ['a last column left out in a row', `${HEAD},priceGems\n${LINE}\n`],
   ])('a table with %s', (_what, text) => {
     expect(readCatalogFile(text, 'csv').products).toMatchObject([{ name: 'Moon Ring', priceGems: 245 }])
@@ -283,7 +284,21 @@ describe('files as other programs write them', () => {
       `${HEAD}\n${`${LINE},more\n`.repeat(30)}`,
       [expect.stringMatching(/^line 2: "more" .*\(29 more like it\)$/), expect.stringMatching(/^line 3, name: .*\(28 more like it\)$/)],
     ],
-    ['semicolons, and a comma in a head', '"name";"price, USD"\n"A";"5"\n', [expect.stringContaining('without a column: url, desc, price, type, theme')]],
+    [
+      'a row shifted by a comma, though its last cell is empty',
+      `${HEAD},id\n${LINE},ring\n${LINE.replace('Moon Ring', 'Sun, Ring')},\n`,
+      [expect.stringMatching(/^line 3: has 8 cells for 7 columns/)],
+    ],
+    [
+      'a last row that was cut off',
+      `${HEAD},id\n${LINE},ring\n${LINE.replace('Moon', 'Sun')}`,
+      ['line 3: ends before its last column: is the file whole?'],
+    ],
+    [
+      'semicolons, and a comma in a head',
+      '"name";"price, USD"\n"A";"5"\n',
+      [expect.stringContaining('without a column: url, desc, price, type, theme')],
+    ],
     ['nothing but a head', `${HEAD}\n`, ['the file holds no products']],
     ['nothing but commas', `${HEAD}\n,,,,,\n`, ['the file holds no products']],
   ])('%s: one line for each kind', (_what, text, said) => {
@@ -342,6 +357,7 @@ describe('files as other programs write them', () => {
       'product 3: the field "name" is there twice',
     ],
     ['a field given twice within another', `[{},{"more":[{"a":1},{"a":1,"a":2}]}]`, 'product 2: the field "a" is there twice'],
+    ['a field given twice in two cases', `[{"name":"A","Name":"B"}]`, 'product 1: has one field twice'],
     ['two lists', `{"products":[{}],"products":[]}`, 'the field "products" is there twice'],
     ['no products', '[]', 'the file holds no products'],
     ['no list', '{"items":[]}', 'this is no JSON with a list of products'],
