@@ -47,10 +47,10 @@ class Finder<One extends string> {
 
   /** What a product is by a word in the texts about it, the surest first. */
   inTexts(texts: readonly string[]): One | undefined {
-    const phrases = texts.map(phrase).filter((text) => text !== '')
+    const lists = texts.map((text) => text.split(/[,;|]/).map(phrase))
     for (const words of this.#dictionaries) {
-      for (const text of phrases) {
-        const found = lastIn(text, words)
+      for (const parts of lists) {
+        const found = mostOf(parts.flatMap((part) => lastIn(part, words) ?? []))
         if (found !== undefined) return found
       }
     }
@@ -67,6 +67,14 @@ class Finder<One extends string> {
 function dictionary<One>(all: readonly One[], wordsOf: (one: One) => readonly string[]): ReadonlyMap<string, One> {
   const words = all.flatMap((one) => wordsOf(one).map((word) => [phrase(word), one] as const))
   return new Map(words.filter(([word]) => word !== '').toReversed())
+}
+
+/** What most parts of a list say; of equally many the first. */
+function mostOf<One>(votes: readonly One[]): One | undefined {
+  const counts = new Map<One, number>()
+  for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1)
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return first?.[0]
 }
 
 /** What stands last: what is special stands behind what is general ("Apparel > Jewelry", "Perfume Bottle Necklace"). */

@@ -8,7 +8,7 @@ const DEEPEST = 50
 const GOOGLE = 'http://base.google.com/ns/1.0'
 const ITEMS = ['item', 'entry']
 
-/** The items of an RSS or Atom feed. Entities beyond XML's own five, and document types, which declare others, are refused. Throws UnreadableFile. */
+/** The items of an RSS or Atom feed. Document types, which declare entities, are refused. Throws UnreadableFile. */
 export function xmlRows(text: string): FileTable {
   const parser = sax.parser(true, { xmlns: true, position: true })
   const rows: FileRow[] = []

@@ -216,6 +216,31 @@ describe('encodings', () => {
   })
 })
 
+describe('XML', () => {
+  const item = (more: string) =>
+    `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n<item><g:id>1</g:id><title>Anime Ring</title><g:image_link>https://a.example/1.jpg</g:image_link><link>https://a.example</link>${more}</item></channel></rss>`
+  const xml = (text: string) => readProducts({ name: 'a.xml', bytes: Buffer.from(text) }, SHOP)
+
+  test("Google's own price counts before the feed's, and none of a shipping's", () => {
+    const { products } = xml(item('<g:shipping><g:price>1 EUR</g:price></g:shipping><price>3 EUR</price><g:price>2 EUR</g:price>'))
+    expect(products[0]?.price.text).toBe('€2.00')
+  })
+
+  test.each([
+    ['an entity that nobody declared', item('<g:price>5&money;EUR</g:price>'), 2],
+    ['a tag that is not closed', item('<g:price>5'), 2],
+    ['an unknown namespace', item('<h:price>5</h:price>'), 2],
+    ['no end', item('').slice(0, -20), 2],
+  ])('%s: one line', (_what, text, line) => {
+    expect(xml(text)).toMatchObject({ products: [], faults: [{ line, text: expect.stringContaining('this is no XML') }] })
+    expect(xml(text).faults).toHaveLength(1)
+  })
+
+  test('a page in place of a feed holds no products', () => {
+    expect(xml('<html><body>Not found</body></html>').faults).toEqual([expect.objectContaining({ text: expect.any(String) })])
+  })
+})
+
 describe('columns that the operator names', () => {
   const FRENCH = { name: 'Nom', price: 'tarif régulier', type: 'Catégories', desc: 'Description', image: 'Images' }
 
@@ -244,6 +269,22 @@ describe('columns that the operator names', () => {
 })
 
 describe('words for types and themes', () => {
+  const typeOf = (title: string, tags: string) => {
+    const etsy = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,TAGS\n"${title}",x,5,EUR,"${tags}"\n`
+    return readProducts({ name: 'a.csv', bytes: Buffer.from(etsy) }, { ...SHOP, themes: { kpop: ['*'] } }).products[0]?.type
+  }
+
+  test.each([
+    ['Perfume Bottle Necklace', '', 'jewelry'],
+    ['A gift', 'silver ring, gift bag, necklace', 'jewelry'],
+    ['A gift', 'Apparel > Jewelry', 'jewelry'],
+    ['Spring coat', 'spring', 'fashion'],
+    ['Earrings', '', 'jewelry'],
+    ['Eau de Parfum', '', 'fragrances'],
+    ['Spring', 'offspring', undefined],
+    ['달빛 반지', 'T-Shirts', 'fashion'],
+  ])('%j with the tags %j is %s', (title, tags, type) => expect(typeOf(title, tags)).toBe(type))
+
   test('the operator’s own count before the usual ones, and * stands for all that fit none', () => {
     expect(read('shopify', { types: { jewelry: ['hoodie'] } }).products[0]?.type).toBe('jewelry')
     const { products, leftOut } = read('shopify', { types: { fashion: ['*'] }, themes: { anime: ['*'] } })
