@@ -59,16 +59,16 @@ export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 
     options: {
       columns: {
         value: 'MAP',
-        is: 'as name=Nom,price="Tarif régulier"',
+        is: 'a list as name=Nom,price="Tarif régulier"',
         isValue: (text) => columnsIn(text) !== undefined,
         does: 'says what the file calls name, desc, price, currency, url, image, type and theme',
       },
-      currency: { value: 'CODE', is: 'as EUR', isValue: isCurrency, does: 'the currency of prices that name none' },
+      currency: { value: 'CODE', is: 'a code as EUR', isValue: isCurrency, does: 'the currency of prices that name none' },
       encoding: { value: 'NAME', does: 'how the file writes letters, as windows-1252, where it is told wrong' },
       source: {
         value: 'URL',
-        is: "the seller's https:// address",
-        isValue: (text) => text.startsWith('https://'),
+        is: 'an address that begins with https://',
+        isValue: (text) => text.startsWith('https://') && URL.canParse(text),
         does: 'makes the links that exports lack',
       },
       'dry-run': { does: 'says what would change, and changes nothing' },

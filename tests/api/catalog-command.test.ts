@@ -195,7 +195,7 @@ test('a table in another language is read by the columns that the operator names
   expect(said).toMatch(/^decoded as (windows|iso)-\S+: régulier, étoile\nread as a table of its own columns\n/)
   expect(said).toContain('Bague étoile: €24.90 → 249 gems')
   expect(code).toBe(0)
-  expect(await catalog(...words, '--columns', 'Nom')).toMatchObject({ code: 2, said: expect.stringContaining('as name=Nom') })
+  expect(await catalog(...words, '--columns', 'Nom')).toMatchObject({ code: 2, said: expect.stringContaining('a list as name=Nom') })
 })
 
 test('words that are not understood: one line that names them, exit code 2', async () => {
