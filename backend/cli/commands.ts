@@ -1,9 +1,10 @@
+import { currenciesOf } from '#sync-protocol/domain/currencies.ts'
 import { columnsIn } from '../catalog/files/columns-option.ts'
 import type { Form } from '../command-words.mjs'
 
 const form = <Name extends string>(given: Form<Name>): Form<Name> => given
 
-const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
+const isCurrency = (text: string) => currenciesOf(text).includes(text)
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 
 export const START = form<never>({

@@ -1,3 +1,4 @@
+import { currenciesOf } from '#sync-protocol/domain/currencies.ts'
 import { counted } from '../catalog-change.ts'
 import { Categories } from './category-words.ts'
 import type { Dialect, Image } from './dialects.ts'
@@ -130,10 +131,13 @@ class GroupReader {
       const text = textIn(row, column)
       if (text === '') continue
       const place = { line: row.line, column: this.#headOf(column) }
-      const currency = currencyColumn === undefined ? '' : textIn(row, currencyColumn).toUpperCase()
-      const read = priceIn(text, { ...this.#options, ...(currency === '' ? {} : { currency }) })
+      const code = currencyColumn === undefined ? '' : textIn(row, currencyColumn)
+      const [currency, ...others] = currenciesOf(code)
+      if (code !== '' && (currency === undefined || others.length > 0))
+        this.faults.push({ line: row.line, column: this.#headOf(currencyColumn ?? ''), text: `"${code}" is no currency's code, as EUR` })
+      const read = priceIn(text, { ...this.#options, ...(currency === undefined ? {} : { currency }) })
       if ('price' in read) {
-        if (currency !== '' && read.price.currency !== currency)
+        if (currency !== undefined && read.price.currency !== currency)
           this.faults.push({ ...place, text: `"${text}" is not in ${currency}, which another column says` })
         found.push(read.price)
       } else if ('question' in read) this.questions.push({ ...place, kind: 'currency', text: read.question })
@@ -162,18 +166,19 @@ function unfit(what: string, found: string | undefined, { words }: Dialect, head
 /** The pictures of a product, each once, in the order that the shop gave them. */
 function imagesOf(rows: readonly FileRow[], { images }: Dialect): Image[] {
   const all = rows.flatMap((row) => images(row)).filter(({ src }) => src !== '')
-  const placed = all.map((image) => ({
-    ...image,
-    at: image.position === undefined || image.position === '' ? Number.POSITIVE_INFINITY : Number(image.position),
-  }))
+  const placed = all.map((image) => ({ ...image, at: Number.parseFloat(image.position ?? '') }))
   const seen = new Set<string>()
   return placed
-    .toSorted((one, other) => (one.at === other.at ? 0 : one.at - other.at))
+    .toSorted((one, other) => placeOf(one.at) - placeOf(other.at))
     .flatMap(({ src, alt }) => {
       if (seen.has(src)) return []
       seen.add(src)
       return [{ src, alt }]
     })
+}
+
+function placeOf(position: number): number {
+  return Number.isNaN(position) ? Number.MAX_SAFE_INTEGER : position
 }
 
 /** "Size: S, M, L", a line for each option. */

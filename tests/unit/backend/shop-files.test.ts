@@ -165,6 +165,18 @@ describe('money', () => {
     expect(one('5 €', rules).products[0]?.price.gems).toBe(50)
   })
 
+  test.each([
+    ['EURO', '€5.00', []],
+    ['usd', '$5.00', []],
+    ['EURX', undefined, [{ line: 2, column: 'CURRENCY_CODE', text: '"EURX" is no currency\'s code, as EUR' }]],
+    ['$', undefined, [{ line: 2, column: 'CURRENCY_CODE', text: expect.any(String) }]],
+  ])('a column that says the currency is %s: %s', (code, shown, wrong) => {
+    const etsy = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,TAGS\nIdol Ring,x,5,${code},\n`
+    const { products, faults } = readProducts({ name: 'a.csv', bytes: Buffer.from(etsy) }, { source: 'https://a.example' })
+    expect(faults).toEqual(wrong)
+    if (shown !== undefined) expect(products[0]?.price.text).toBe(shown)
+  })
+
   test('several currencies at one rate are asked about', () => {
     expect(read('etsy').questions).toEqual([{ kind: 'rates', text: expect.stringContaining('EUR and USD') }])
     expect(read('etsy', { gemsPerUnit: { EUR: 10, USD: 9 } }).questions).toEqual([])
