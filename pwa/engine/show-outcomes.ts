@@ -1,14 +1,13 @@
 import { noticeKey } from '../content/notice-key.ts'
 import { noticesOf } from '../content/outcome-notices.ts'
 import type { ReceiptRow } from '../db/rows.ts'
-import { standingNotices, takeNoticeBack, type Notice } from '../state/notices.ts'
+import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUnshown, findReceipt } from '../sync/receipts.ts'
-import { env } from './device.ts'
-import { leftToOthers } from './left-to-others.ts'
+import type { Env } from '../sync/env.ts'
 import { leaveToWorker } from './service-worker.ts'
 import { onComeback } from './signals.ts'
-import { noteShowing, showAgain } from './shown-outcomes.ts'
+import type { ShownOutcomes } from './shown-outcomes.ts'
 
 /** How long another tab's outcome is left to it before this tab checks whether it was shown. */
 const AGAIN_MS = 10_000
@@ -19,7 +18,7 @@ const noop = () => {}
  * Shows the user the outcomes that no screen waits for: made offline, in another tab, or sent by the service worker while no page was open
  * (DECISIONS D3). One visible tab shows each, and a waiting tab comes first.
  */
-export function showOutcomes(client: Client, say: (notice: Notice) => void): () => void {
+export function showOutcomes(client: Client, env: Env, { leftToOthers, noteShowing, showAgain }: ShownOutcomes): () => void {
   let shown = 0
   let handedOver = 0
   let cancel = noop
@@ -34,7 +33,7 @@ export function showOutcomes(client: Client, say: (notice: Notice) => void): () 
     if (ids.length > 0) {
       const left = await leftToOthers(ids)
       const unshown = await claimUnshown(client.database, left, env, noteShowing)
-      for (const notice of noticesOf(unshown.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
+      for (const notice of noticesOf(unshown.filter(({ outcome }) => isStillTrue(client, outcome)))) notify(notice)
       cancel()
       // A tab may close or freeze before it shows what it waited for.
       if (left.size > 0) cancel = env.after(AGAIN_MS, again)

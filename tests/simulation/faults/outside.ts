@@ -5,9 +5,9 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     name: 'documents-stay-after-logout',
     file: 'pwa/engine/documents.ts',
-    find: `  await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
+    find: `    await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
 `,
-    replace: `  await (await deviceDatabase()).documents.where('owner').equals(owner).count()
+    replace: `    await (await deviceDatabase()).documents.where('owner').equals(owner).count()
 `,
     why: 'What an account bought can be read on the device after its logout.',
   },

@@ -17,7 +17,7 @@ const BOUNDS = 'backend/limits/bounds.ts'
 const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await recordsOf/]
 const WIPE: Place[] = [
   ['pwa/sync/seal-queue.ts', /choice !== 'keep'/],
-  ['pwa/engine/sessions.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
+  ['pwa/engine/leave-account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
   ['pwa/actions/open-session.ts', /clearSession\(\)/],
 ]
 const DELETION: Place[] = [

@@ -13,8 +13,6 @@ import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
 import { WebLocks } from '../../doubles/web-locks.ts'
 
 const later: (() => void)[] = []
-const env = { now: () => device.now, after: (_ms: number, run: () => void) => later.push(run) }
-vi.mock('../../../pwa/engine/device.ts', () => ({ env }))
 
 let local: FakeStorage
 let server: FakeServer
@@ -31,21 +29,23 @@ beforeEach(() => {
 async function openTab(client: Client) {
   vi.resetModules()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { enqueueFor, ...enqueuing } = await import('../../../pwa/engine/enqueue-journal.ts')
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
+  const after = (_ms: number, run: () => void) => {
+    later.push(run)
+    return () => undefined
+  }
+  const { enqueueFor, ...parts } = openTabParts({ ...device.env(), after })
   const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
-  const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
+  const { standingNotices } = await import('../../../pwa/state/notices.ts')
   const owner = client.accountId ?? ''
   const add = (itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
   return {
     client,
     journal,
     journalled,
-    ...enqueuing,
+    ...parts,
     awaited,
     awaitOutcome,
-    notices,
     standingNotices,
     add,
     enqueue: () => enqueueFor(client),

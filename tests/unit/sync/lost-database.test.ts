@@ -1,7 +1,6 @@
 // The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40). And what a
 // press of Try now says, whichever way nothing gets through.
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
@@ -13,31 +12,6 @@ import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 let device: FakeDevice
 let server: FakeServer
 let local: FakeStorage
-
-vi.mock('../../../pwa/engine/device.ts', async () => {
-  const { openAccountDatabase } = await import('../../../pwa/db/account-database.ts')
-  return {
-    env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
-    get connection() {
-      return { dexie: device.dexie() }
-    },
-    openDatabaseOf: (accountId: string | undefined, onLost: () => void) =>
-      openAccountDatabase(accountId, { dexie: device.dexie(), onLost }),
-    inMemory: new Set(),
-    onAnswer: () => undefined,
-    remember: () => Promise.resolve(),
-    forgetRemembered: () => Promise.resolve(),
-  }
-})
-vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/follow.ts', () => ({
-  follow: (client: Client) => ({
-    client,
-    scheduler: { poke: (urgency: Urgency = 'seen') => client.sync(urgency), stop: () => undefined },
-    close: () => client.close(),
-  }),
-}))
 
 beforeEach(() => {
   ;({ local } = stubStorage())
@@ -64,7 +38,8 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 
 async function loadPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const sessions = await import('../../../pwa/engine/sessions.ts')
+  const { openSessions, pageDevice } = await import('../../doubles/engine-parts.ts')
+  const sessions = openSessions(pageDevice(device))
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(

@@ -6,27 +6,18 @@ import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+import { sessionOf } from '../../doubles/open-session.ts'
+import type { Session } from '../../../pwa/engine/follow.ts'
 import { until } from '../../until.ts'
 
 let device: FakeDevice
 let server: FakeServer
 let local: FakeStorage
 let client: Client
-let session: Promise<unknown>
+let session: Promise<Session>
 let online: 'online' | 'offline'
 const poke = vi.fn(async () => client.sync('seen'))
 
-vi.mock('../../../pwa/engine/sessions.ts', () => ({
-  openSession: () => session,
-  async enqueueJournal() {
-    const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
-    const { client } = (await session) as { client: Client }
-    await enqueueFor(client)
-  },
-}))
-vi.mock('../../../pwa/engine/device.ts', () => ({
-  env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
-}))
 vi.mock('../../../pwa/state/connection.ts', () => ({ useConnection: { getState: () => ({ state: online }) } }))
 
 beforeEach(async () => {
@@ -39,21 +30,26 @@ beforeEach(async () => {
   client = await device.open({ deviceId: server.issueDevice() })
   await client.sync('forced')
   poke.mockClear()
-  session = Promise.resolve({ client, scheduler: { poke } })
+  session = Promise.resolve(sessionOf(client, poke))
   online = 'online'
 })
 
 /** A page that has pressed something, and asks what came of it. */
 async function openPage() {
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { answerTo, withdraw } = await import('../../../pwa/engine/perform.ts')
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
+  const { perform, enqueueFor, textFor } = openTabParts(device.env({ locks: false }))
+  const { answerTo, withdraw } = perform({
+    openSession: () => session,
+    enqueueJournal: async () => void (await enqueueFor((await session).client)),
+  })
   const { awaited } = await import('../../../pwa/state/awaited.ts')
   const press = (mutation: Parameters<typeof journalled>[1], args: unknown, seen?: Parameters<typeof journalled>[3]) => {
     const { id } = journalled(ACCOUNT, mutation, args, seen)
     awaited.add(id)
     return id
   }
-  return { journal, answerTo, withdraw, press }
+  return { journal, answerTo, withdraw, press, textFor }
 }
 
 const seen = (...items: string[]) => ({
@@ -163,9 +159,9 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
     const told = async () => {
       vi.resetModules()
-      const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
-      const notices: string[] = []
-      const stop = showOutcomes(client, ({ text }) => notices.push(text))
+      const { openTabParts } = await import('../../doubles/engine-parts.ts')
+      const { showOutcomes, notices } = openTabParts(device.env({ locks: false }))
+      const stop = showOutcomes(client)
       // The words are a load of their own.
       await import('../../../pwa/content/outcome-notices.ts')
       await settleDown()
@@ -200,14 +196,15 @@ describe('what is said to wait is said no longer than it does', () => {
       () => undefined,
       (key) => ended.push(key),
     )
-    const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
+    const { openTabParts } = await import('../../doubles/engine-parts.ts')
+    const { showOutcomes } = openTabParts(device.env({ locks: false }))
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
     vi.stubGlobal('removeEventListener', vi.fn())
     const order = await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: seen('ring') }])
     const placed = order.ok ? order.ids[0] : ''
     notify({ key: `waits:${placed}`, tone: 'info', text: 'Waiting to be placed.' })
     notify({ key: 'waits:something-else', tone: 'info', text: 'Waiting as well.' })
-    const stop = showOutcomes(client, () => undefined)
+    const stop = showOutcomes(client)
     await settleDown()
     expect(ended).toEqual([])
     await (how === 'placed here' ? client : await device.open()).sync('forced')
@@ -248,7 +245,7 @@ describe('an order of this very browser', () => {
   ] as const)('that %s (%i ms ago) is told of an empty cart where that is sure to be why', async (act, ago, message) => {
     await inAnotherTab(act)
     device.now += ago
-    const { textFor } = await import('../../../pwa/engine/enqueue-journal.ts')
+    const { textFor } = await openPage()
     expect(await textFor(client, 'cart_empty')).toBe(message)
   })
 

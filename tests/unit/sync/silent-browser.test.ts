@@ -25,7 +25,7 @@ async function openPage() {
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
-  return { notices, ...(await import('../../../pwa/engine/device.ts')) }
+  return { notices, ...(await import('../../../pwa/engine/device.ts')).openDevice() }
 }
 
 test('a browser that throws when IndexedDB is asked for', async () => {
