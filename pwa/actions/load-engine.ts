@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { lateCode } from '../state/late-code.ts'
 import { journal } from '../storage/journal.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
@@ -9,15 +10,15 @@ type Engine = import('../engine/main.ts').Engine
 const IDLE_MS = 1_000
 
 const load = lateCode(async () => (await import('../engine/main.ts')).openEngine())
-let idle: Promise<void> | undefined
-let endWait = () => {}
+/** The wait of a first visit, and what ends it. */
+const useIdleWait = create<{ over?: Promise<void>; end: () => void }>()(() => ({ end: () => {} }))
 
 /**
  * The engine, with everything that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a chunk of their
  * own. The next caller retries a failed download.
  */
 export function engine(): Promise<Engine> {
-  endWait()
+  useIdleWait.getState().end()
   return load()
 }
 
@@ -28,11 +29,17 @@ export function engine(): Promise<Engine> {
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
   if (keepsSomething) return engine()
-  idle ??= new Promise((resolve) => {
-    endWait = resolve
+  const { over = beginWait() } = useIdleWait.getState()
+  return over.then(engine)
+}
+
+function beginWait(): Promise<void> {
+  const over = new Promise<void>((resolve) => {
+    useIdleWait.setState({ end: resolve })
     const wait = () => setTimeout(resolve, IDLE_MS)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
   })
-  return idle.then(engine)
+  useIdleWait.setState({ over })
+  return over
 }

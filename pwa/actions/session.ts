@@ -22,6 +22,7 @@ import {
   openGuest,
   openSession,
   beginSwitch,
+  useEntering,
   type SessionResult,
 } from './open-session.ts'
 
@@ -34,8 +35,6 @@ const DELETED_MS = 4_000
 
 // Not needed before the first paint.
 const actions = lateCode(() => import('./login.ts'))
-
-let listening = false
 
 /**
  * Asks the server who is logged in. Without an answer the account that this device remembers opens its cached state, and is checked later.
@@ -206,28 +205,39 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
   else useSession.setState({ status: 'unauthenticated' })
 }
 
-/** Local storage is shared by all tabs: a login or logout in another one counts here too. */
+/** Ends following other tabs, deletions and the connection: the next `startSession` begins anew. */
+export function stopSession(): void {
+  useEntering.getState().stopListening?.()
+  useEntering.setState({ stopListening: undefined })
+}
+
 function listen(): void {
-  if (listening) return
-  listening = true
-  addEventListener('storage', ({ key, newValue }) => {
-    const { status, user } = useSession.getState()
-    const there = rememberedUser()?.id ?? ''
-    // Only a logout says so: an expired login leaves the device's data.
-    const isOut = key === PENDING_LOGOUT && newValue !== null
-    if (key !== 'user' && key !== null && !isOut) return
-    // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
-    if (user.id === there && (there !== '' || status !== 'loading')) return
-    if (there !== '') {
-      void startSession()
-      return
-    }
-    leaveScreens()
-    openGuest(isOut && user.id)
-  })
-  useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id))
-  useConnection.subscribe(({ state }, before) => {
-    const { status, verified } = useSession.getState()
-    if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
-  })
+  if (useEntering.getState().stopListening) return
+  addEventListener('storage', followOtherTabs)
+  const stops = [
+    () => removeEventListener('storage', followOtherTabs),
+    useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id)),
+    useConnection.subscribe(({ state }, before) => {
+      const { status, verified } = useSession.getState()
+      if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
+    }),
+  ]
+  useEntering.setState({ stopListening: () => stops.forEach((stop) => stop()) })
+}
+
+/** Local storage is shared by all tabs: a login or logout in another one counts here too. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  const { status, user } = useSession.getState()
+  const there = rememberedUser()?.id ?? ''
+  // Only a logout says so: an expired login leaves the device's data.
+  const isOut = key === PENDING_LOGOUT && newValue !== null
+  if (key !== 'user' && key !== null && !isOut) return
+  // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
+  if (user.id === there && (there !== '' || status !== 'loading')) return
+  if (there !== '') {
+    void startSession()
+    return
+  }
+  leaveScreens()
+  openGuest(isOut && user.id)
 }

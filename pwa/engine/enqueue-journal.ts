@@ -4,7 +4,7 @@ import { decide } from '#sync-protocol/mutations/checkout.ts'
 import * as v from 'valibot'
 import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
-import { awaited, awaitedAnywhere } from '../state/awaited.ts'
+import { awaitedAnywhere, awaitedHere, isAwaited } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
@@ -92,12 +92,12 @@ export function openJournalQueue({ env }: Pick<Device, 'env'>, { leftToOthers }:
       // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
       // No screen waits for a change of the lists.
       const isWaitedFor = changes.some(({ name }) => !isListMutation(name))
-      const before = isWaitedFor ? awaitedAnywhere() : awaited
+      const before = isWaitedFor ? awaitedAnywhere() : awaitedHere()
       const results = await client.enqueue(changes, ids)
       if (results.includes('unavailable') && !isLast) return false
       if (results.includes(undefined)) takeNoticeBack(FULL.key)
       const refused = changes.filter((_, place) => isRefusal(results[place])).map(({ id }) => id)
-      const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaited
+      const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaitedHere()
       for (const [place, change] of changes.entries()) await finishChange(client, change, results[place], elsewhere)
     }
     const left = new Set(journal.entries().map(({ key }) => key))
@@ -114,18 +114,18 @@ export function openJournalQueue({ env }: Pick<Device, 'env'>, { leftToOthers }:
     awaitedAnywhere: ReadonlySet<string>,
   ): Promise<void> {
     const { key, id } = change
-    const isAwaited = awaited.has(id)
+    const isHere = isAwaited(id)
     // The tab whose screen waits for it enqueues it too and gets the same refusal: that tab tells the user, or has done so and removed it.
-    if (isRefusal(result) && !isAwaited && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
+    if (isRefusal(result) && !isHere && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
     const word = await wordFor(client, change, result)
-    if (isAwaited) words.set(id, word)
-    if (result && isOutside(result) && !isAwaited && journal.isKept(key)) {
+    if (isHere) words.set(id, word)
+    if (result && isOutside(result) && !isHere && journal.isKept(key)) {
       // It is safe in the journal and is enqueued later; the fault of the database is reported once, until there is room again.
       if (result === 'full' && !standingNotices().includes(FULL.key)) notify(FULL)
       return
     }
     journal.remove(key)
-    if (word.fault && !isAwaited) tellBad(await textFor(client, word.fault))
+    if (word.fault && !isHere) tellBad(await textFor(client, word.fault))
   }
 
   return { enqueueFor, wordOn, textFor }

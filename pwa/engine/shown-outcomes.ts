@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
-import { awaited, awaitedAnywhere } from '../state/awaited.ts'
+import { awaitedAnywhere, isAwaited } from '../state/awaited.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { deadline, within } from '../sync/deadline.ts'
 import type { Env } from '../sync/env.ts'
@@ -99,7 +99,7 @@ export function openShownOutcomes(env: Env) {
     const waited = new Set([...earlier, ...(await awaitedAnywhere())])
     for (const id of left.keys()) if (!waited.has(id)) left.delete(id)
     for (const id of ids) if (waited.has(id) && !left.has(id)) note(id)
-    return new Set([...waited].filter((id) => awaited.has(id) || left.get(id) !== true))
+    return new Set([...waited].filter((id) => isAwaited(id) || left.get(id) !== true))
   }
 
   function note(id: string): void {

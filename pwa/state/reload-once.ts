@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { inStorage } from '../storage/web-storage.ts'
 import { allKept } from './account.ts'
 import { useConnection } from './connection.ts'
@@ -7,11 +8,19 @@ const KEY = 'starlane-reloaded'
 /** The least time between reloads, so that a page does not reload in a loop. */
 const AGAIN_MS = 60 * 60_000
 
-const filledIn = new Set<Node>()
+/** The fields that a user has changed, which an unasked reload would empty. */
+const useFilledIn = create<{ fields: readonly Node[] }>()(() => ({ fields: [] }))
 
-/** Remembers the fields that a user has changed, which an unasked reload would empty. */
+/** Remembers the fields that a user changes. */
 export function followTyping(): void {
-  addEventListener('input', ({ target }) => target instanceof Node && filledIn.add(target), { capture: true })
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const { fields } = useFilledIn.getState()
+      if (target instanceof Node && !fields.includes(target)) useFilledIn.setState({ fields: [...fields, target] })
+    },
+    { capture: true },
+  )
 }
 
 /**
@@ -45,8 +54,8 @@ async function isGone(error: unknown): Promise<boolean> {
 }
 
 function isFillingIn(): boolean {
-  for (const field of filledIn) if (!field.isConnected) filledIn.delete(field)
-  return filledIn.size > 0
+  useFilledIn.setState(({ fields }) => ({ fields: fields.filter((field) => field.isConnected) }))
+  return useFilledIn.getState().fields.length > 0
 }
 
 /** Notes the reload for the next page. False if that fails. */

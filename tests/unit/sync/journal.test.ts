@@ -35,7 +35,7 @@ async function openTab(client: Client) {
     return () => undefined
   }
   const { enqueueFor, ...parts } = openTabParts({ ...device.env(), after })
-  const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+  const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
   const { standingNotices } = await import('../../../pwa/state/notices.ts')
   const owner = client.accountId ?? ''
   const add = (itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
@@ -44,7 +44,6 @@ async function openTab(client: Client) {
     journal,
     journalled,
     ...parts,
-    awaited,
     awaitOutcome,
     standingNotices,
     add,
@@ -278,7 +277,7 @@ describe('what is not taken', () => {
   test('is refused while a screen waits for it: only the screen gets the refusal, once', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const { id } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/checkout'], {})
-    tab.awaited.add(id)
+    tab.awaitOutcome(id)
     await tab.enqueue()
     expect(tab.notices).toEqual([])
     expect(tab.wordOn(id)).toEqual({ fault: 'cart_empty' })

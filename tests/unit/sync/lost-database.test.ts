@@ -3,10 +3,13 @@
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { journalled } from '../../../pwa/storage/journal.ts'
+import { onNotice } from '../../../pwa/state/notices.ts'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { openSessions, pageDevice } from '../../doubles/engine-parts.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 let device: FakeDevice
@@ -16,7 +19,6 @@ let local: FakeStorage
 beforeEach(() => {
   ;({ local } = stubStorage())
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
-  vi.resetModules()
   server = new FakeServer()
   device = new FakeDevice(server)
 })
@@ -36,11 +38,8 @@ const USER = {
 const LOST = 'Your browser can’t save anything for Starlane right now. Please reload the page.'
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
-async function loadPage() {
-  const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const { openSessions, pageDevice } = await import('../../doubles/engine-parts.ts')
+function loadPage() {
   const sessions = openSessions(pageDevice(device))
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(
     ({ text }) => notices.push(text),
@@ -52,7 +51,7 @@ async function loadPage() {
 }
 
 async function openPage() {
-  const page = await loadPage()
+  const page = loadPage()
   await page.logIn()
   return page
 }
@@ -132,7 +131,7 @@ test('a database that cannot be opened again: all changes stay in the journal, a
 })
 
 test('a login whose database cannot be opened is tried again every half a minute: what was done before and since is there in order, and nothing is said any more', async () => {
-  const page = await loadPage()
+  const page = loadPage()
   await page.enterGuest()
   page.add('ring', '')
   await page.enqueueJournal()
@@ -152,7 +151,7 @@ test('a login whose database cannot be opened is tried again every half a minute
 })
 
 test('a login whose database cannot be opened is not tried again for a user who has logged out since', async () => {
-  const page = await loadPage()
+  const page = loadPage()
   const letOpen = refuseToOpen()
   await page.logIn().catch(page.tellLost)
   await page.enterGuest().catch(() => undefined)
