@@ -13,7 +13,7 @@ import { findAnswer } from '../sync/find-change.ts'
 import { findReceipt } from '../sync/receipts.ts'
 import { isOutside, readJournal, type EnqueueResult, type Journalled } from '../sync/enqueue-changes.ts'
 import type { Device } from './device.ts'
-import type { ShownOutcomes } from './shown-outcomes.ts'
+import type { ShownOutcomes } from './show-outcomes.ts'
 
 export type Enqueuer = Pick<Client, 'accountId' | 'enqueue'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 

@@ -14,13 +14,11 @@ import type { Device } from './device.ts'
 import { watchNews } from './document-news.ts'
 import type { Documents } from './documents.ts'
 import type { GoneAccounts } from './found-gone.ts'
-import { whileVisible } from './look-again.ts'
-import { nowAndThen } from './now-and-then.ts'
+import { whileVisible, nowAndThen, onComeback } from './timing.ts'
 import { present } from './present.ts'
 import { createBackgroundSync, requestPersistentStorage } from './service-worker.ts'
-import { onComeback } from './signals.ts'
 import { showOutcomes } from './show-outcomes.ts'
-import type { ShownOutcomes } from './shown-outcomes.ts'
+import type { ShownOutcomes } from './show-outcomes.ts'
 
 const noop = () => {}
 /** The interval of attempts for changes made without a signal. */

@@ -1,6 +1,6 @@
 import { countPending, type Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
-import { rememberedUser } from '../storage/remembered-user.ts'
+import { rememberedUser } from '../storage/stored-login.ts'
 import type { Client } from '../sync/client.ts'
 import { within } from '../sync/deadline.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'

@@ -7,7 +7,7 @@ import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import type { Device } from './device.ts'
 import type { Documents } from './documents.ts'
-import { whileVisible } from './look-again.ts'
+import { whileVisible } from './timing.ts'
 import { warmPictures } from './service-worker.ts'
 
 /** The age in ms below which a catalog is not requested again. */

@@ -8,7 +8,7 @@ import { openCatalog } from './load-catalog.ts'
 import { createPerformer } from './perform.ts'
 import { followReceipts } from './receipts.ts'
 import { createSessions, tellLost } from './sessions.ts'
-import { openShownOutcomes } from './shown-outcomes.ts'
+import { openShownOutcomes } from './show-outcomes.ts'
 import { tellSaved } from './tell-saved.ts'
 
 export type Engine = ReturnType<typeof openEngine>

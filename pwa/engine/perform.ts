@@ -14,9 +14,9 @@ import { isTakenBack } from '../sync/withdraw.ts'
 import type { Sessions } from './sessions.ts'
 import type { Device } from './device.ts'
 import type { Session } from './follow.ts'
-import { whenSeen } from './signals.ts'
+import { whenSeen } from './timing.ts'
 import { textOfFault, type JournalQueue } from './enqueue-journal.ts'
-import type { ShownOutcomes } from './shown-outcomes.ts'
+import type { ShownOutcomes } from './show-outcomes.ts'
 
 /** How long a screen waits for the server's answer before it says that it is waiting. */
 const PATIENCE_MS = 8_000

@@ -3,11 +3,11 @@ import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { startSession } from '../../actions/session.ts'
+import { startSession, stopSession } from '../../actions/session.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
-import { rememberedUser } from '../../storage/remembered-user.ts'
+import { rememberedUser } from '../../storage/stored-login.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { PublicDock } from './public-dock.tsx'
@@ -35,7 +35,10 @@ export interface ShellProps {
 /** Everything around the screen: bars, footer, messages. It stays while screens come and go. */
 export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
-  useEffect(() => void startSession(), [])
+  useEffect(() => {
+    void startSession()
+    return stopSession
+  }, [])
   useEffect(followNotices, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
 

@@ -9,7 +9,10 @@ const kept = vi.hoisted(() => ({
   fetchDocument: vi.fn<(...of: unknown[]) => Promise<unknown>>(),
 }))
 vi.mock('../../../pwa/sync/documents.ts', async (original) => ({ ...(await original<object>()), ...kept }))
-vi.mock('../../../pwa/storage/remembered-user.ts', () => ({ rememberedUser: () => ({ id: 'mina' }) }))
+vi.mock('../../../pwa/storage/stored-login.ts', async (original) => ({
+  ...(await original<object>()),
+  rememberedUser: () => ({ id: 'mina' }),
+}))
 vi.mock('../../../pwa/state/document-sources.ts', () => ({
   OFFLINE_DOCUMENTS: ['gem-bundles', 'inventory', 'ledger'].map((key) => ({ key, path: key, scope: 'account' })),
 }))
