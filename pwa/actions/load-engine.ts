@@ -10,15 +10,15 @@ type Engine = import('../engine/main.ts').Engine
 const IDLE_MS = 1_000
 
 const load = lateCode(async () => (await import('../engine/main.ts')).openEngine())
-/** The wait of a first visit, and what ends it. */
-const useIdleWait = create<{ over?: Promise<void>; end: () => void }>()(() => ({ end: () => {} }))
+/** True once any caller could not, or need not, wait any longer. */
+const useWanted = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
 
 /**
  * The engine, with everything that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a chunk of their
  * own. The next caller retries a failed download.
  */
 export function engine(): Promise<Engine> {
-  useIdleWait.getState().end()
+  useWanted.setState({ isWanted: true })
   return load()
 }
 
@@ -28,18 +28,12 @@ export function engine(): Promise<Engine> {
  */
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
-  if (keepsSomething) return engine()
-  const { over = beginWait() } = useIdleWait.getState()
-  return over.then(engine)
-}
-
-function beginWait(): Promise<void> {
-  const over = new Promise<void>((resolve) => {
-    useIdleWait.setState({ end: resolve })
+  if (keepsSomething || useWanted.getState().isWanted) return engine()
+  return new Promise<unknown>((resolve) => {
+    // The first caller whose wait is over brings it for all.
+    useWanted.subscribe(resolve)
     const wait = () => setTimeout(resolve, IDLE_MS)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
-  })
-  useIdleWait.setState({ over })
-  return over
+  }).then(engine)
 }

@@ -4,7 +4,7 @@ import { decide } from '#sync-protocol/mutations/checkout.ts'
 import * as v from 'valibot'
 import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
-import { awaitedAnywhere, awaitedHere, isAwaited } from '../state/awaited.ts'
+import { useAwaited } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
@@ -13,7 +13,7 @@ import { findAnswer } from '../sync/find-change.ts'
 import { findReceipt } from '../sync/receipts.ts'
 import { isOutside, readJournal, type EnqueueResult, type Journalled } from '../sync/enqueue-changes.ts'
 import type { Device } from './device.ts'
-import type { ShownOutcomes } from './show-outcomes.ts'
+import { awaitedAnywhere, isAwaited, type ShownOutcomes } from './show-outcomes.ts'
 
 export type Enqueuer = Pick<Client, 'accountId' | 'enqueue'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 
@@ -92,12 +92,12 @@ export function openJournalQueue({ env }: Pick<Device, 'env'>, { leftToOthers }:
       // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
       // No screen waits for a change of the lists.
       const isWaitedFor = changes.some(({ name }) => !isListMutation(name))
-      const before = isWaitedFor ? awaitedAnywhere() : awaitedHere()
+      const before = isWaitedFor ? awaitedAnywhere() : new Set(useAwaited.getState().ids)
       const results = await client.enqueue(changes, ids)
       if (results.includes('unavailable') && !isLast) return false
       if (results.includes(undefined)) takeNoticeBack(FULL.key)
       const refused = changes.filter((_, place) => isRefusal(results[place])).map(({ id }) => id)
-      const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaitedHere()
+      const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : new Set(useAwaited.getState().ids)
       for (const [place, change] of changes.entries()) await finishChange(client, change, results[place], elsewhere)
     }
     const left = new Set(journal.entries().map(({ key }) => key))

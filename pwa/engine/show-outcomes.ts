@@ -3,7 +3,7 @@ import { noticeKey } from '../content/notice-key.ts'
 import { noticesOf } from '../content/outcome-notices.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { ReceiptRow } from '../db/rows.ts'
-import { awaitedAnywhere, isAwaited } from '../state/awaited.ts'
+import { AWAITED_LOCK, useAwaited } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import type { Client } from '../sync/client.ts'
@@ -120,6 +120,18 @@ export function openShownOutcomes(env: Env) {
   const close = () => removeEventListener('pageshow', holdAgain)
 
   return { noteShowing, showAgain, leftToOthers, close }
+}
+
+/** True for a change that a screen of this tab waits for. */
+export function isAwaited(id: string): boolean {
+  return useAwaited.getState().ids.includes(id)
+}
+
+/** The changes that screens of all tabs wait for; without Web Locks only this tab's. */
+export async function awaitedAnywhere(): Promise<ReadonlySet<string>> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query().catch((): LockManagerSnapshot => ({})) : {}
+  const names = held.flatMap(({ name = '' }) => (name.startsWith(AWAITED_LOCK) ? [name.slice(AWAITED_LOCK.length)] : []))
+  return new Set([...useAwaited.getState().ids, ...names])
 }
 
 function readLeft(): Shown {

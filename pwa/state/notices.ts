@@ -32,58 +32,57 @@ interface Notices {
   inSight: readonly string[]
 }
 
-const useNotices = create<Notices>()(() => ({ listeners: [], unheard: [], forNextPage: [], standing: [], inSight: [] }))
+const { getState, setState } = create<Notices>()(() => ({ listeners: [], unheard: [], forNextPage: [], standing: [], inSight: [] }))
 
 /** Delivers every message, including earlier ones, and every withdrawal. Returns a function that stops it. */
 export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
   const listener = { say, takeBack }
-  const { listeners, unheard } = useNotices.getState()
-  useNotices.setState({ listeners: [...listeners, listener], unheard: [] })
-  for (const notice of unheard) say(notice)
-  return () => useNotices.setState((now) => ({ listeners: now.listeners.filter((other) => other !== listener) }))
+  const { listeners, unheard } = getState()
+  setState({ listeners: [...listeners, listener], unheard: [] })
+  unheard.forEach(say)
+  return () => setState((now) => ({ listeners: now.listeners.filter((other) => other !== listener) }))
 }
 
 export function notify(notice: Notice): void {
   const { key } = notice
-  const { listeners, unheard, standing, inSight } = useNotices.getState()
+  const { listeners, unheard, standing, inSight } = getState()
   if (key && inSight.includes(key)) return
-  if (key && !standing.includes(key)) useNotices.setState({ standing: [...standing, key] })
-  if (listeners.length === 0) useNotices.setState({ unheard: [...unheard, notice] })
+  if (key && !standing.includes(key)) setState({ standing: [...standing, key] })
+  if (!listeners[0]) setState({ unheard: [...unheard, notice] })
   for (const { say } of listeners) say(notice)
 }
 
 /** Shows a message with the next page, and not before. */
 export function notifyThere(notice: Notice): void {
-  useNotices.setState(({ forNextPage }) => ({ forNextPage: [...forNextPage, notice] }))
+  setState(({ forNextPage }) => ({ forNextPage: [...forNextPage, notice] }))
 }
 
 /** The next page is there: shows its messages, and ends the greetings of the previous one. */
 export function sayThere(): void {
-  const { forNextPage } = useNotices.getState()
+  const { forNextPage } = getState()
   for (const key of [LOGGED_IN, OFFLINE]) takeNoticeBack(key)
-  useNotices.setState({ forNextPage: [] })
-  for (const notice of forNextPage) notify(notice)
+  setState({ forNextPage: [] })
+  forNextPage.forEach(notify)
 }
 
 /** Withdraws the message of this name, whether shown or still to come. */
 export function takeNoticeBack(key: string): void {
-  const { listeners, unheard, forNextPage, standing } = useNotices.getState()
+  const { listeners, unheard, forNextPage, standing } = getState()
+  const left = standing.filter((other) => other !== key)
   const isOther = (notice: Notice) => notice.key !== key
-  useNotices.setState({ forNextPage: forNextPage.filter(isOther) })
-  if (!standing.includes(key)) return
-  useNotices.setState({ standing: standing.filter((other) => other !== key), unheard: unheard.filter(isOther) })
-  for (const { takeBack } of listeners) takeBack(key)
+  setState({ standing: left, unheard: unheard.filter(isOther), forNextPage: forNextPage.filter(isOther) })
+  if (left.length < standing.length) for (const { takeBack } of listeners) takeBack(key)
 }
 
 /** A screen shows what these messages would: they are held back until the returned function is called. */
 export function sayInSight(keys: readonly string[]): () => void {
-  for (const key of keys) takeNoticeBack(key)
-  useNotices.setState(({ inSight }) => ({ inSight: [...inSight, ...keys] }))
-  return () => useNotices.setState(({ inSight }) => ({ inSight: inSight.filter((key) => !keys.includes(key)) }))
+  keys.forEach(takeNoticeBack)
+  setState(({ inSight }) => ({ inSight: [...inSight, ...keys] }))
+  return () => setState(({ inSight }) => ({ inSight: inSight.filter((key) => !keys.includes(key)) }))
 }
 
 export function standingNotices(): readonly string[] {
-  return useNotices.getState().standing
+  return getState().standing
 }
 
 export const NOT_HERE = 'not-here'

@@ -9,15 +9,14 @@ const KEY = 'starlane-reloaded'
 const AGAIN_MS = 60 * 60_000
 
 /** The fields that a user has changed, which an unasked reload would empty. */
-const useFilledIn = create<{ fields: readonly Node[] }>()(() => ({ fields: [] }))
+const useFilledIn = create<{ fields: ReadonlySet<Node> }>()(() => ({ fields: new Set() }))
 
 /** Remembers the fields that a user changes. */
 export function followTyping(): void {
   addEventListener(
     'input',
     ({ target }) => {
-      const { fields } = useFilledIn.getState()
-      if (target instanceof Node && !fields.includes(target)) useFilledIn.setState({ fields: [...fields, target] })
+      if (target instanceof Node) useFilledIn.setState(({ fields }) => ({ fields: new Set([...fields, target]) }))
     },
     { capture: true },
   )
@@ -54,8 +53,7 @@ async function isGone(error: unknown): Promise<boolean> {
 }
 
 function isFillingIn(): boolean {
-  useFilledIn.setState(({ fields }) => ({ fields: fields.filter((field) => field.isConnected) }))
-  return useFilledIn.getState().fields.length > 0
+  return [...useFilledIn.getState().fields].some((field) => field.isConnected)
 }
 
 /** Notes the reload for the next page. False if that fails. */
