@@ -33,14 +33,14 @@ export const useEntering = create<{
   running: AbortController
   /** The running logout on the server, which a login waits for. */
   loggingOut: Promise<unknown>
-  /** Ends following other tabs, deletions and the connection. */
-  stopListening: (() => void) | undefined
+  /** True once other tabs, deletions and the connection are followed. */
+  isListening: boolean
 }>(() => ({
   switches: 0,
   whose: undefined,
   running: new AbortController(),
   loggingOut: Promise.resolve(),
-  stopListening: undefined,
+  isListening: false,
 }))
 
 export function beginSwitch(): number {

@@ -203,24 +203,15 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
   else useSession.setState({ status: 'unauthenticated' })
 }
 
-/** Ends following other tabs, deletions and the connection: the next `startSession` begins anew. */
-export function stopSession(): void {
-  useEntering.getState().stopListening?.()
-  useEntering.setState({ stopListening: undefined })
-}
-
 function listen(): void {
-  if (useEntering.getState().stopListening) return
+  if (useEntering.getState().isListening) return
+  useEntering.setState({ isListening: true })
   addEventListener('storage', followOtherTabs)
-  const stops = [
-    () => removeEventListener('storage', followOtherTabs),
-    useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id)),
-    useConnection.subscribe(({ state }, before) => {
-      const { status, verified } = useSession.getState()
-      if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
-    }),
-  ]
-  useEntering.setState({ stopListening: () => stops.forEach((stop) => stop()) })
+  useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id))
+  useConnection.subscribe(({ state }, before) => {
+    const { status, verified } = useSession.getState()
+    if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
+  })
 }
 
 /** Local storage is shared by all tabs: a login or logout in another one counts here too. */

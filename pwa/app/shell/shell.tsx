@@ -3,7 +3,7 @@ import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { startSession, stopSession } from '../../actions/session.ts'
+import { startSession } from '../../actions/session.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
@@ -35,10 +35,7 @@ export interface ShellProps {
 /** Everything around the screen: bars, footer, messages. It stays while screens come and go. */
 export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
-  useEffect(() => {
-    void startSession()
-    return stopSession
-  }, [])
+  useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
 
