@@ -1,24 +1,23 @@
-import { create } from 'zustand'
 import { lateCode } from '../state/late-code.ts'
 import { journal } from '../storage/journal.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { read } from '../storage/web-storage.ts'
 
-type Engine = import('../engine/main.ts').Engine
+type Engine = ReturnType<typeof import('../engine/main.ts').openEngine>
 
 /** How long a first visit keeps the network and the processor for visible content. */
 const IDLE_MS = 1_000
 
 const load = lateCode(async () => (await import('../engine/main.ts')).openEngine())
-/** True once any caller could not, or need not, wait any longer. */
-const useWanted = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
+let idle: Promise<void> | undefined
+let endWait = () => {}
 
 /**
  * The engine, with everything that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a chunk of their
  * own. The next caller retries a failed download.
  */
 export function engine(): Promise<Engine> {
-  useWanted.setState({ isWanted: true })
+  endWait()
   return load()
 }
 
@@ -28,12 +27,12 @@ export function engine(): Promise<Engine> {
  */
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
-  if (keepsSomething || useWanted.getState().isWanted) return engine()
-  return new Promise<unknown>((resolve) => {
-    // The first caller whose wait is over brings it for all.
-    useWanted.subscribe(resolve)
+  if (keepsSomething) return engine()
+  idle ??= new Promise((resolve) => {
+    endWait = resolve
     const wait = () => setTimeout(resolve, IDLE_MS)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
-  }).then(engine)
+  })
+  return idle.then(engine)
 }

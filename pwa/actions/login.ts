@@ -12,16 +12,14 @@ import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { keptAttempt, sendKept } from './kept-attempt.ts'
 import { engine } from './load-engine.ts'
-import { callOffLogin, forget, forgetUser, openSession, beginSwitch, useEntering, type SessionResult } from './open-session.ts'
+import { callOffLogin, forget, forgetUser, openSession, beginSwitch, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without an answer it is repeated at the next start. */
 const LOGOUT_MS = 3_000
 
-function tell(token?: string): Promise<unknown> {
-  const loggingOut = within(network, LOGOUT_MS, tellLogout(token))
-  useEntering.setState({ loggingOut })
-  return loggingOut
-}
+/** The running logout on the server, which others may wait for. */
+let telling: Promise<unknown> = Promise.resolve()
+const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
@@ -33,7 +31,7 @@ export async function identify(
   const signal = callOffLogin()
   const before = read('localStorage', 'token')
   // Its answer ends whatever cookie the browser has by then.
-  await useEntering.getState().loggingOut
+  await telling
   // An unreported logout is reported as long as the browser still has that login's cookie.
   if (readMark(PENDING_LOGOUT) !== undefined) await tell()
   // A registration with a lost answer: if the name is taken, it may be by this very user.

@@ -2,7 +2,6 @@ import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Seen } from '#sync-protocol/mutations/step.ts'
-import { create } from 'zustand'
 import { countWaiting, dropTaps, showTap, useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
 import { awaitOutcome } from '../state/awaited.ts'
@@ -20,9 +19,6 @@ import { engine } from './load-engine.ts'
  */
 const SHOWN_MS = 50
 export const NOT_KEPT = 'This change could not be kept. Please try again.'
-
-/** Presses that are not stored yet, so no screen shows them. */
-const useUnseen = create<{ presses: readonly string[] }>()(() => ({ presses: [] }))
 
 interface Press {
   /** The pressed item, in case the catalog has not arrived. */
@@ -47,7 +43,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   }
   const item = JSON.stringify([owner, mutation.name, args])
   // A second press before the first one is stored: the screen has not changed in between.
-  if (useUnseen.getState().presses.includes(item)) return true
+  if (unseen.has(item)) return true
   const nameOf = (itemId: string) => [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || 'an item'
   if (!isTold) notify({ tone: 'heard', text: `${mutation.words.done(args, nameOf)}.` })
   const { key } = journalled(owner, mutation, args, undefined, id)
@@ -55,7 +51,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   // A change that local storage refused is shown once the queue has it, because a killed tab would lose it (SPEC R40).
   if (isKept) showTap({ id, key, owner, run })
   else {
-    useUnseen.setState(({ presses }) => ({ presses: [...presses, item] }))
+    unseen.add(item)
     countWaiting()
   }
   const enqueue = () =>
@@ -68,12 +64,15 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
         dropTaps((other) => other !== key)
         notify({ tone: 'bad', text: NOT_KEPT })
       })
-      .finally(() => useUnseen.setState(({ presses }) => ({ presses: presses.filter((other) => other !== item) })))
+      .finally(() => unseen.delete(item))
   // A timer, not a frame, because a hidden page draws none.
   if (isKept) setTimeout(enqueue, SHOWN_MS)
   else void enqueue()
   return true
 }
+
+/** Presses that are not stored yet, so no screen shows them. */
+const unseen = new Set<string>()
 
 function refuse(code: ErrorCode): void {
   engine().then(

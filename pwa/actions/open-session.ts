@@ -24,24 +24,14 @@ type Engine = Awaited<ReturnType<typeof engine>>
 const AGAIN_MS = 5_000
 
 /** What this page is doing about its session. */
-export const useEntering = create<{
+const useEntering = create<{
   /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
   switches: number
   /** The user that this browser remembered at that switch: another tab's logout shows there before this one hears of it. */
   whose: string | undefined
   /** Cancels the running login or registration. */
   running: AbortController
-  /** The running logout on the server, which a login waits for. */
-  loggingOut: Promise<unknown>
-  /** True once other tabs, deletions and the connection are followed. */
-  isListening: boolean
-}>(() => ({
-  switches: 0,
-  whose: undefined,
-  running: new AbortController(),
-  loggingOut: Promise.resolve(),
-  isListening: false,
-}))
+}>(() => ({ switches: 0, whose: undefined, running: new AbortController() }))
 
 export function beginSwitch(): number {
   useEntering.setState(({ switches }) => ({ switches: switches + 1, whose: rememberedUser()?.id }))

@@ -20,7 +20,6 @@ import {
   openGuest,
   openSession,
   beginSwitch,
-  useEntering,
   type SessionResult,
 } from './open-session.ts'
 
@@ -33,6 +32,8 @@ const DELETED_MS = 4_000
 
 // Not needed before the first paint.
 const actions = lateCode(() => import('./login.ts'))
+
+let listening = false
 
 /**
  * Asks the server who is logged in. Without an answer the account that this device remembers opens its cached state, and is checked later.
@@ -203,30 +204,28 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
   else useSession.setState({ status: 'unauthenticated' })
 }
 
+/** Local storage is shared by all tabs: a login or logout in another one counts here too. */
 function listen(): void {
-  if (useEntering.getState().isListening) return
-  useEntering.setState({ isListening: true })
-  addEventListener('storage', followOtherTabs)
+  if (listening) return
+  listening = true
+  addEventListener('storage', ({ key, newValue }) => {
+    const { status, user } = useSession.getState()
+    const there = rememberedUser()?.id ?? ''
+    // Only a logout says so: an expired login leaves the device's data.
+    const isOut = key === PENDING_LOGOUT && newValue !== null
+    if (key !== 'user' && key !== null && !isOut) return
+    // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
+    if (user.id === there && (there !== '' || status !== 'loading')) return
+    if (there !== '') {
+      void startSession()
+      return
+    }
+    leaveScreens()
+    openGuest(isOut && user.id)
+  })
   useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id))
   useConnection.subscribe(({ state }, before) => {
     const { status, verified } = useSession.getState()
     if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
   })
-}
-
-/** Local storage is shared by all tabs: a login or logout in another one counts here too. */
-function followOtherTabs({ key, newValue }: StorageEvent): void {
-  const { status, user } = useSession.getState()
-  const there = rememberedUser()?.id ?? ''
-  // Only a logout says so: an expired login leaves the device's data.
-  const isOut = key === PENDING_LOGOUT && newValue !== null
-  if (key !== 'user' && key !== null && !isOut) return
-  // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
-  if (user.id === there && (there !== '' || status !== 'loading')) return
-  if (there !== '') {
-    void startSession()
-    return
-  }
-  leaveScreens()
-  openGuest(isOut && user.id)
 }

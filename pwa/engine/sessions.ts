@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
-import { createStore } from 'zustand'
+import { create } from 'zustand'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useGoneAccount } from '../state/gone-account.ts'
@@ -65,7 +65,7 @@ export function createSessions({ device, catalog, documents, queue, gone, follow
   const { enqueueFor } = queue
   const { joinGuestOnLogin, finishGuestJoin } = createGuestJoin(device, queue)
   const { takeOutOfMemory, bringIn } = createMemoryMove(device)
-  const store = createStore<State>()(() => ({ stage: nobodyYet(), leaving: undefined }))
+  const store = create<State>()(() => ({ stage: nobodyYet(), leaving: undefined }))
   const stage = () => store.getState().stage
   const leaving = {
     get: () => store.getState().leaving,

@@ -10,11 +10,10 @@ export const AWAITED_LOCK = 'starlane-awaited:'
 export function awaitOutcome(id: string): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const others = () => useAwaited.getState().ids.filter((other) => other !== id)
-  useAwaited.setState({ ids: [...others(), id] })
+  useAwaited.setState(({ ids }) => ({ ids: [...ids, id] }))
   if ('locks' in navigator) void navigator.locks.request(AWAITED_LOCK + id, () => released).catch(() => {})
   return () => {
-    useAwaited.setState({ ids: others() })
+    useAwaited.setState(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
     release()
   }
 }

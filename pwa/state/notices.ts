@@ -1,5 +1,3 @@
-import { create } from 'zustand'
-
 /**
  * A message that no screen waits for: a change that could not be stored, the outcome of something done offline or in another tab. The shell
  * shows each as a toast, which is read out.
@@ -21,68 +19,67 @@ interface Listener {
   takeBack(key: string): void
 }
 
-interface Notices {
-  listeners: readonly Listener[]
-  /** Messages from before anybody listened. */
-  unheard: readonly Notice[]
-  forNextPage: readonly Notice[]
-  /** Names of current messages. */
-  standing: readonly string[]
-  /** Names of messages that a screen makes needless. */
-  inSight: readonly string[]
-}
-
-const { getState, setState } = create<Notices>()(() => ({ listeners: [], unheard: [], forNextPage: [], standing: [], inSight: [] }))
+const listeners = new Set<Listener>()
+let unheard: Notice[] = []
+let forNextPage: Notice[] = []
+/** Names of current messages. */
+const standing = new Set<string>()
+/** Names of messages that a screen makes needless. */
+const inSight = new Set<string>()
 
 /** Delivers every message, including earlier ones, and every withdrawal. Returns a function that stops it. */
 export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
   const listener = { say, takeBack }
-  const { listeners, unheard } = getState()
-  setState({ listeners: [...listeners, listener], unheard: [] })
-  unheard.forEach(say)
-  return () => setState((now) => ({ listeners: now.listeners.filter((other) => other !== listener) }))
+  listeners.add(listener)
+  for (const notice of unheard.splice(0)) say(notice)
+  return () => listeners.delete(listener)
 }
 
 export function notify(notice: Notice): void {
   const { key } = notice
-  const { listeners, unheard, standing, inSight } = getState()
-  if (key && inSight.includes(key)) return
-  if (key && !standing.includes(key)) setState({ standing: [...standing, key] })
-  if (!listeners[0]) setState({ unheard: [...unheard, notice] })
+  if (key) {
+    if (inSight.has(key)) return
+    standing.add(key)
+  }
+  if (listeners.size === 0) unheard.push(notice)
   for (const { say } of listeners) say(notice)
 }
 
 /** Shows a message with the next page, and not before. */
 export function notifyThere(notice: Notice): void {
-  setState(({ forNextPage }) => ({ forNextPage: [...forNextPage, notice] }))
+  forNextPage.push(notice)
 }
 
 /** The next page is there: shows its messages, and ends the greetings of the previous one. */
 export function sayThere(): void {
-  const { forNextPage } = getState()
+  const here = forNextPage
   for (const key of [LOGGED_IN, OFFLINE]) takeNoticeBack(key)
-  setState({ forNextPage: [] })
-  forNextPage.forEach(notify)
+  forNextPage = []
+  for (const notice of here) notify(notice)
 }
 
 /** Withdraws the message of this name, whether shown or still to come. */
 export function takeNoticeBack(key: string): void {
-  const { listeners, unheard, forNextPage, standing } = getState()
-  const left = standing.filter((other) => other !== key)
   const isOther = (notice: Notice) => notice.key !== key
-  setState({ standing: left, unheard: unheard.filter(isOther), forNextPage: forNextPage.filter(isOther) })
-  if (left.length < standing.length) for (const { takeBack } of listeners) takeBack(key)
+  forNextPage = forNextPage.filter(isOther)
+  if (!standing.delete(key)) return
+  unheard = unheard.filter(isOther)
+  for (const { takeBack } of listeners) takeBack(key)
 }
 
 /** A screen shows what these messages would: they are held back until the returned function is called. */
 export function sayInSight(keys: readonly string[]): () => void {
-  keys.forEach(takeNoticeBack)
-  setState(({ inSight }) => ({ inSight: [...inSight, ...keys] }))
-  return () => setState(({ inSight }) => ({ inSight: inSight.filter((key) => !keys.includes(key)) }))
+  for (const key of keys) {
+    inSight.add(key)
+    takeNoticeBack(key)
+  }
+  return () => {
+    for (const key of keys) inSight.delete(key)
+  }
 }
 
 export function standingNotices(): readonly string[] {
-  return getState().standing
+  return [...standing]
 }
 
 export const NOT_HERE = 'not-here'

@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { inStorage } from '../storage/web-storage.ts'
 import { allKept } from './account.ts'
 import { useConnection } from './connection.ts'
@@ -8,18 +7,11 @@ const KEY = 'starlane-reloaded'
 /** The least time between reloads, so that a page does not reload in a loop. */
 const AGAIN_MS = 60 * 60_000
 
-/** The fields that a user has changed, which an unasked reload would empty. */
-const useFilledIn = create<{ fields: ReadonlySet<Node> }>()(() => ({ fields: new Set() }))
+const filledIn = new Set<Node>()
 
-/** Remembers the fields that a user changes. */
+/** Remembers the fields that a user has changed, which an unasked reload would empty. */
 export function followTyping(): void {
-  addEventListener(
-    'input',
-    ({ target }) => {
-      if (target instanceof Node) useFilledIn.setState(({ fields }) => ({ fields: new Set([...fields, target]) }))
-    },
-    { capture: true },
-  )
+  addEventListener('input', ({ target }) => target instanceof Node && filledIn.add(target), { capture: true })
 }
 
 /**
@@ -53,7 +45,8 @@ async function isGone(error: unknown): Promise<boolean> {
 }
 
 function isFillingIn(): boolean {
-  return [...useFilledIn.getState().fields].some((field) => field.isConnected)
+  for (const field of filledIn) if (!field.isConnected) filledIn.delete(field)
+  return filledIn.size > 0
 }
 
 /** Notes the reload for the next page. False if that fails. */
