@@ -1,6 +1,6 @@
 // A visible page shows what another device did at most half a minute later (SPEC R45).
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/engine/look-again.ts'
+import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/engine/timing.ts'
 import { line } from '../../doubles/fixtures.ts'
 import { add } from '../../doubles/changes.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'

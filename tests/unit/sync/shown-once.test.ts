@@ -12,10 +12,6 @@ let server: FakeServer
 let locks: WebLocks
 let session: FakeStorage
 
-vi.mock('../../../pwa/engine/device.ts', () => ({
-  env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
-}))
-
 const PLACED = 'Checked out! Items are now in your Inventory. Balance: 400'
 
 beforeEach(() => {
@@ -37,15 +33,15 @@ async function openTab(storage = session) {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const client = await device.open({ deviceId: server.issueDevice() })
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
-  const told: string[] = []
-  const stop = showOutcomes(client, ({ text }) => told.push(text))
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
+  const { showOutcomes, enqueueFor, notices: told } = openTabParts(device.env())
+  const stop = showOutcomes(client)
   await settleDown()
   const close = () => {
     stop()
     page.dispatchEvent(new Event('pagehide'))
   }
-  return { client, told, awaitOutcome, close }
+  return { client, told, awaitOutcome, enqueue: () => enqueueFor(client), close }
 }
 
 /** An order that was placed while no page was open. */
@@ -117,16 +113,13 @@ test('a refusal is told by another tab where the one that made the change is fro
   const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
   waiting.awaitOutcome(id)
   const other = await openTab()
-  const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
-  const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
-  await enqueueFor(other.client)
+  const notices = other.told
+  await other.enqueue()
   await device.advance(29_000)
-  await enqueueFor(other.client)
+  await other.enqueue()
   expect([notices, journal.entries().length]).toEqual([[], 1])
   await device.advance(2_000)
-  await enqueueFor(other.client)
+  await other.enqueue()
   expect([notices, journal.entries()]).toEqual([['This was already decided.'], []])
 })
 
