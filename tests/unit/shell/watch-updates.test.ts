@@ -6,12 +6,16 @@ import { until } from '../../until.ts'
 
 const registered = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
-const looked = vi.hoisted(() => vi.fn<() => Promise<void>>())
+const looked = vi.hoisted(() => vi.fn<() => Error | undefined>())
 vi.mock('workbox-window', () => ({
   Workbox: class {
     register = registered
     messageSkipWaiting = skipsWaiting
-    update = looked
+    // Not the mock itself, which handles what it rejects with.
+    async update() {
+      const failed = looked()
+      if (failed !== undefined) throw failed
+    }
   },
 }))
 
@@ -63,7 +67,7 @@ beforeEach(async () => {
   registration = new Registration()
   registered.mockReset().mockImplementation(() => Promise.resolve(registration))
   skipsWaiting.mockClear()
-  looked.mockReset().mockResolvedValue(undefined)
+  looked.mockReset()
   localStorage.clear()
   useUpdates.setState({ state: 'current' })
   container = new Container()
@@ -103,7 +107,7 @@ test('a worker whose script is lost on the way is registered when it is tried ag
 test('a page that is seen again looks for a new version, and a look that fails, as without a connection, does no harm', async () => {
   await watching()
   expect(looked).not.toHaveBeenCalled()
-  looked.mockRejectedValueOnce(new TypeError('Failed to update a ServiceWorker'))
+  looked.mockReturnValueOnce(new TypeError('Failed to update a ServiceWorker'))
   const lost = vi.fn()
   process.on('unhandledRejection', lost)
   document.dispatchEvent(new Event('visibilitychange'))
