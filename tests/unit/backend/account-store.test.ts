@@ -175,3 +175,20 @@ test('R56: one account whose records cannot be moved keeps none of the others fr
   await store.accounts.close()
   expect(await store.memory.accounts.withOutbox(9)).toEqual(['b'])
 })
+
+test('R56: a shop that closes waits until records that were moved for a deleted account are gone', async () => {
+  const store = storeWith({
+    records: {
+      deleteAll: async (id) => {
+        for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+        await store.memory.records.deleteAll(id)
+      },
+    },
+  })
+  await store.memory.accounts.create(appending('a'))
+  await store.accounts.moveOutbox(appending('a'))
+  await store.memory.accounts.delete('a')
+  expect(await listed(store, 'a')).toEqual(['r1'])
+  await store.accounts.close()
+  expect(await listed(store, 'a')).toEqual([])
+})
