@@ -1,5 +1,8 @@
 // Every tab notices what another one did to the queue, by its epoch: also on a device whose clock was set back (SPEC R28).
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
+import { HeadRow } from '../../../pwa/db/rows.ts'
 import { renumber } from '../../../pwa/sync/renumber.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { add } from '../../doubles/changes.ts'
@@ -15,16 +18,14 @@ const CHANGES: [string, (one: TestClient, device: FakeDevice) => Promise<unknown
   [
     'moves the queue to a new device',
     async ({ database }, device) => {
-      const head = await database.meta.get('head')
-      if (head?.key !== 'head') throw new Error('no head')
+      const head = await headOf(database)
       await renumber(database, head, head.deviceId ?? '', () => true, device.env())
     },
   ],
 ]
 
-async function epochOf({ database }: TestClient): Promise<number> {
-  const head = await database.meta.get('head')
-  return head?.key === 'head' ? head.epoch : -1
+async function headOf(database: AccountDatabase): Promise<HeadRow> {
+  return v.parse(HeadRow, await database.meta.get('head'))
 }
 
 /** A device with a change in its queue, and an epoch that was made by its clock. */
@@ -33,9 +34,7 @@ async function start() {
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice() })
   await one.mutate(add('ring'))
-  const head = await one.database.meta.get('head')
-  if (head?.key !== 'head') throw new Error('no head')
-  await one.database.meta.put({ ...head, joinedId: 'a-join-0000000000000001', epoch: NOON })
+  await one.database.meta.put({ ...(await headOf(one.database)), joinedId: 'a-join-0000000000000001', epoch: NOON })
   await one.refresh()
   return { device, one }
 }
@@ -45,7 +44,7 @@ test.each(CHANGES)('a tab %s: the epoch is higher than before, whatever the cloc
     const { device, one } = await start()
     device.now = now
     await change(one, device)
-    expect(await epochOf(one)).toBe(Math.max(NOON + 1, now))
+    expect((await headOf(one.database)).epoch).toBe(Math.max(NOON + 1, now))
   }
 })
 
