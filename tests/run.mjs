@@ -1,4 +1,4 @@
-// Every command that judges the project: test, mongodb, check, bench, simulate, kills, screenshots, strings. Sets up what is missing by itself.
+// Every command that judges the project: test, mongodb, check, bench, simulate, kills, mutants, screenshots, strings. Sets up what is missing by itself.
 import { spawnSync } from 'node:child_process'
 import { chdir } from 'node:process'
 import { ensureBuilt, ensureInstalled, root } from '../backend/cli/prepare.mjs'
@@ -23,7 +23,7 @@ const [command = 'test', ...args] = process.argv.slice(2)
 const NEWEST_NODE = '--newest-node'
 /** What is to be run of the tests, where it is not all of them. */
 const named = args.filter((word) => word !== NEWEST_NODE)
-const commands = { test, mongodb, check, bench, simulate, kills, screenshots, strings }
+const commands = { test, mongodb, check, bench, simulate, kills, mutants, screenshots, strings }
 if (!Object.hasOwn(commands, command)) throw new Error(`unknown command ${command}: one of ${Object.keys(commands).join(', ')}`)
 ensureInstalled()
 process.exitCode = (await commands[command]()) ? 0 : 1
@@ -124,6 +124,12 @@ async function kills() {
   const CHROMIUM_PATH = await ensureChromium()
   ensureBuilt()
   return (await script('tests/kills/main.ts', args, { CHROMIUM_PATH })) === 0
+}
+
+async function mutants() {
+  const { ensureChromium } = await import('./tools/chromium.mjs')
+  const CHROMIUM_PATH = await ensureChromium()
+  return (await script('tests/mutants/main.ts', args, { CHROMIUM_PATH })) === 0
 }
 
 async function screenshots() {

@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { icons } from '../pwa/build/icons.ts'
 import { plantedFault } from './simulation/faults/in-tests.ts'
 
-const shared = { root: fileURLToPath(new URL('..', import.meta.url)), plugins: [icons(), ...(await plantedFault())] }
+const shared = {
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [icons(), ...(await plantedFault())],
+  // The packages of a copy in which faults are planted lie outside of it.
+  server: { fs: { strict: false } },
+}
 
 /** What a test waits for may take its time beside other busy processes. */
 const poll = { timeout: 30_000 }

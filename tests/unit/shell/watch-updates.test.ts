@@ -7,11 +7,16 @@ import { until } from '../../until.ts'
 
 const registered = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
+const looked = vi.hoisted(() => vi.fn<() => Error | undefined>())
 vi.mock('workbox-window', () => ({
   Workbox: class {
     register = registered
     messageSkipWaiting = skipsWaiting
-    update = () => Promise.resolve()
+    // Not the mock itself, which handles what it rejects with.
+    async update() {
+      const failed = looked()
+      if (failed !== undefined) throw failed
+    }
   },
 }))
 
@@ -62,6 +67,7 @@ beforeEach(async () => {
   registration = new Registration()
   registered.mockReset().mockImplementation(() => Promise.resolve(registration))
   skipsWaiting.mockClear()
+  looked.mockReset()
   localStorage.clear()
   useUpdates.setState({ state: 'current', offlineReady: false })
   container = new Container()
@@ -103,6 +109,22 @@ test('a worker whose script is lost on the way is registered when it is tried ag
   expect(registered).toHaveBeenCalledTimes(2)
   container.change(null)
   expect(registered).toHaveBeenCalledTimes(3)
+})
+
+test('a page that is seen again looks for a new version, and a look that fails, as without a connection, does no harm', async () => {
+  await watching()
+  expect(looked).not.toHaveBeenCalled()
+  looked.mockReturnValueOnce(new TypeError('Failed to update a ServiceWorker'))
+  const lost = vi.fn()
+  process.on('unhandledRejection', lost)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', lost)
+  // The pages of earlier tests look as well.
+  const times = looked.mock.calls.length
+  expect([times > 0, lost.mock.calls.length]).toEqual([true, 0])
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(looked).toHaveBeenCalledTimes(2 * times)
 })
 
 test('a page that was on its way while the worker took over the others asks it to be taken over too, and is ready then', async () => {

@@ -298,3 +298,21 @@ test.each([
     expect(await (await device.database()).meta.count()).toBe(0)
   })
 })
+
+test('an activity whose screen is gone follows no later session of its account', async () => {
+  const page = await openPage()
+  await page.login()
+  const { followReceipts } = await import('../../../pwa/engine/receipts.ts')
+  const published = vi.fn<(activity: ReceiptsState) => void>()
+  const [stop, other] = [followReceipts(ACCOUNT, published), vi.fn<(activity: ReceiptsState) => void>()]
+  followReceipts(ACCOUNT, other)
+  await until(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
+  stop()
+  published.mockClear()
+  await page.enterAccount({ ...USER, id: 'account-2' }, { loggedIn: true })
+  other.mockClear()
+  await page.login()
+  await (await page.openSession()).client.mutateAll([{ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 } }])
+  await until(() => expect(other.mock.lastCall?.[0].pending.map(({ name }) => name)).toEqual(['store/cart/add']))
+  expect(published).not.toHaveBeenCalled()
+})

@@ -69,6 +69,17 @@ test('a look that takes long: no second one at once, and none after the page was
   expect(device.timers).toEqual([])
 })
 
+test('a page that is left while it looks does not look again', async () => {
+  const { device, look, stop } = start()
+  let answer = () => {}
+  look.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await device.advance(LOOK_AGAIN_MS)
+  stop()
+  answer()
+  await device.advance(LOOK_AGAIN_MS)
+  expect([look.mock.calls.length, device.timers]).toEqual([1, []])
+})
+
 test('a look brings what another device did, and costs one 304 while there is nothing new', async () => {
   const server = new FakeServer()
   const [here, there] = [new FakeDevice(server), new FakeDevice(server, 'b')]

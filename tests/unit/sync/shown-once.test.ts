@@ -123,6 +123,28 @@ test('a refusal is told by another tab where the one that made the change is fro
   expect([notices, journal.entries()]).toEqual([['This was already decided.'], []])
 })
 
+test('a browser that cannot say what its tabs wait for: an outcome is told all the same', async () => {
+  await order()
+  vi.spyOn(locks, 'query').mockRejectedValue(new DOMException('The document is not fully active', 'InvalidStateError'))
+  const tab = await openTab()
+  await pass(1_000)
+  expect(tab.told).toEqual([PLACED])
+})
+
+test('of two outcomes that a tab tells one after the other, the second stays noted until it was seen too', async () => {
+  vi.resetModules()
+  const { noteShowing } = await import('../../../pwa/engine/shown-outcomes.ts')
+  const noted = () => JSON.parse(session.getItem('starlane-telling') ?? '{"ids":[]}') as { ids: string[] }
+  noteShowing(['first'])
+  await pass(2_000)
+  noteShowing(['second'])
+  expect(noted().ids).toEqual(['first', 'second'])
+  await pass(2_000)
+  expect(noted().ids).toEqual(['second'])
+  await pass(2_000)
+  expect(noted().ids).toEqual([])
+})
+
 describe('a tab that is duplicated while it tells an outcome', () => {
   test.each([0, 3_000, 10_000])('%i ms later: the copy, which has its storage, does not tell it again', async (ms) => {
     await order()
