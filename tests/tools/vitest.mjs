@@ -1,5 +1,5 @@
 // Runs test projects and says how many passed, failed and were skipped, and names what failed or was unsteady.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { root } from '../../backend/cli/prepare.mjs'
@@ -25,6 +25,7 @@ export async function vitest(label, args, { env = {}, how = {}, only } = {}) {
     ...(only === undefined ? [] : ['--testNamePattern', only.pattern, ...only.files]),
   ]
   const code = await tool('vitest/vitest.mjs', [...options, ...args], env, how)
+  if (!existsSync(file)) return { passed: 0, skipped: 0, failures: [`${label}: ended before its tests had`], unsteady: [] }
   const isMeant = ({ fullName }) => only === undefined || new RegExp(only.pattern).test(fullName)
   const results = JSON.parse(readFileSync(file, 'utf8')).testResults.map((result) => ({
     ...result,
