@@ -14,7 +14,7 @@ export function ensureShopIsBuilt(): void {
 }
 
 /** The file of the built shop that Node runs. */
-export function built(program: 'main' | `cli/${'backup' | 'catalog' | 'restore' | 'shop'}`): string {
+export function built(program: 'main' | `cli/${'backup' | 'catalog' | 'restore' | 'seed' | 'shop'}`): string {
   ensureShopIsBuilt()
   return join(root, 'backend/dist', `${program}.js`)
 }
