@@ -302,10 +302,9 @@ test.each([
 test('an activity whose screen is gone follows no later session of its account', async () => {
   const page = await openPage()
   await page.login()
-  const { followReceipts } = await import('../../../pwa/engine/receipts.ts')
   const published = vi.fn<(activity: ReceiptsState) => void>()
-  const [stop, other] = [followReceipts(ACCOUNT, published), vi.fn<(activity: ReceiptsState) => void>()]
-  followReceipts(ACCOUNT, other)
+  const [stop, other] = [page.followReceipts(ACCOUNT, published), vi.fn<(activity: ReceiptsState) => void>()]
+  page.followReceipts(ACCOUNT, other)
   await until(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
   stop()
   published.mockClear()

@@ -133,7 +133,8 @@ test('a browser that cannot say what its tabs wait for: an outcome is told all t
 
 test('of two outcomes that a tab tells one after the other, the second stays noted until it was seen too', async () => {
   vi.resetModules()
-  const { noteShowing } = await import('../../../pwa/engine/shown-outcomes.ts')
+  const { openShownOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
+  const { noteShowing } = openShownOutcomes(device.env())
   const noted = () => JSON.parse(session.getItem('starlane-telling') ?? '{"ids":[]}') as { ids: string[] }
   noteShowing(['first'])
   await pass(2_000)
