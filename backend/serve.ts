@@ -7,6 +7,7 @@ import { endBy, endProcess } from './end-process.ts'
 import { BACKLOG, connectionsPerAddress, FORCED_MS, shutdownMs } from './http/bounds.ts'
 import { closeServer, createHttpServer, listening } from './http/server.ts'
 import { mailFolder, openMailer } from './mail/open.ts'
+import { onLostErrors } from './operations/lost-errors.ts'
 import { sayOpen } from './operations/terminal.ts'
 import { metricsServer } from './operations/metrics-server.ts'
 import { systemRandom } from './random.ts'
@@ -21,8 +22,13 @@ export type End = (why: string, error?: unknown) => never
 
 /** Opens the shop in this process, alone or as one of several workers, and closes it when the process is asked to end. */
 export async function serve(config: Config, log: Logger, end: End, link: Link | undefined): Promise<void> {
-  let close = (): void => endProcess(0)
+  let exitCode = 0
+  let close = (): void => endProcess(exitCode)
   link?.onClose(() => close())
+  onLostErrors(log, () => {
+    exitCode = 1
+    close()
+  })
   // A store that cannot be opened is reported in one line; the operator, or the process manager, may start the shop again.
   const storage = await openStorage({
     ...config,
@@ -99,7 +105,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     clearTimeout(late)
     log.info('closed')
     link?.close()
-    endBy(0)
+    endBy(exitCode)
   }
 
   /** Ends with what is under way unfinished, but with the store closed. */

@@ -1,4 +1,4 @@
-// The stores a run covers: the embedded one and the one in memory always, MongoDB where MONGODB_URL names a server.
+// The stores a run covers: MongoDB alone where MONGODB_URL names a server, otherwise the embedded one and what stands in for others in memory.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,12 +82,19 @@ const behind: TestStore = {
 }
 
 const url = process.env.MONGODB_URL || undefined
+const served = url === undefined ? undefined : mongodb(url)
+/** The API is the same on both, also right after a database has replaced its primary. */
+export const LOCAL_STORES: TestStore[] = [lmdb, behind]
 /** What a shop can run on. */
-export const STORES: TestStore[] = url === undefined ? [lmdb] : [lmdb, mongodb(url)]
-/** The API is the same on each of them, also right after the database has replaced its primary. */
-export const API_STORES: TestStore[] = [...STORES, behind]
+export const STORES: TestStore[] = [served ?? lmdb]
+export const API_STORES: TestStore[] = served === undefined ? LOCAL_STORES : [served]
 /** Whatever implements the port keeps the contract: also the store in memory, on which tests build. */
-export const CONTRACT_STORES: TestStore[] = [...STORES, memory]
+export const CONTRACT_STORES: TestStore[] = served === undefined ? [lmdb, memory] : [served]
+
+/** One of them, whatever the run covers; undefined for MongoDB where no server is named. */
+export function storeNamed(name: Storage['name']): TestStore | undefined {
+  return [lmdb, memory, served].find((store) => store?.name === name)
+}
 
 /** Says which stores a run covers, and what it would take to cover more. */
 export function announceStores(): void {

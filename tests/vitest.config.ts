@@ -3,13 +3,26 @@ import { defineConfig } from 'vitest/config'
 import { icons } from '../pwa/build/icons.ts'
 import { plantedFault } from './simulation/faults/in-tests.ts'
 
-const shared = { root: fileURLToPath(new URL('..', import.meta.url)), plugins: [icons(), ...(await plantedFault())] }
+const shared = {
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [icons(), ...(await plantedFault())],
+  // The packages of a copy in which faults are planted lie outside of it.
+  server: { fs: { strict: false } },
+}
 
 /** What a test waits for may take its time beside other busy processes. */
 const poll = { timeout: 30_000 }
 
 // A browser is many processes of others, and now and then one of them is not there in time. Once more then, and the run's end names it as unsteady.
 const AGAIN = 1
+
+const server = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll } }
+// Server tests that start processes, race each other or fill disks: `npm test` leaves them to the rest of the run.
+const api =
+  'catalog-command,damaged-store,deploy-files,documented-starts,killed-mail,killed-server,lost-database,named-accounts,npm-signals,process,' +
+  'shop-command,stale-build,start-faults,stuck-thread,workers'
+const contract = 'backup,damaged-backup,lmdb-*,mongodb-*,odd-folders,restore-crash'
+const LONG = [`tests/api/{${api}}.test.ts`, `tests/contract/{${contract}}.test.ts`, 'tests/abuse/{growth,races}.test.ts']
 
 export default defineConfig({
   root: shared.root,
@@ -39,13 +52,13 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...server,
           name: 'server',
           include: ['tests/{contract,api,abuse,releases}/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          expect: { poll },
+          exclude: LONG,
         },
       },
+      { ...shared, test: { ...server, name: 'long', include: LONG } },
       {
         ...shared,
         test: {
@@ -53,7 +66,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
           retry: AGAIN,
           expect: { poll: { timeout: 60_000 } },
         },

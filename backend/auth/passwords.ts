@@ -7,8 +7,7 @@ import { HashingThread, type Work } from './hashing-thread.ts'
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The most work that verifying a stored hash may take, in multiples of the shop's own. The library has no limit. */
 const DEAREST = 8
-/** One core stays free for other requests. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+const MOST_AT_ONCE = 4
 /** The bounds of the queue, about a second of waiting for one key and two for all; beyond them a login is better told to come back. */
 const WAITING = { perKey: 64, perThread: 100 }
 
@@ -29,6 +28,11 @@ function poolOf(size: number): Pool {
   return pool
 }
 
+/** The threads of one of so many processes that share these cores. One core stays free for other requests, unless it is the only one. */
+export function threadsFor(cores: number, processes: number): number {
+  return Math.max(1, Math.floor(Math.min(MOST_AT_ONCE, cores - 1) / processes))
+}
+
 /**
  * Hashes passwords, a few at a time, so that a flood of logins does not starve other requests. `whose`: the account or address that waits.
  */
@@ -39,7 +43,7 @@ export class Passwords {
 
   /** `processes`: the number of the shop's processes that share this machine's cores. */
   constructor({ processes = 1 }: { processes?: number } = {}) {
-    this.#pool = poolOf(Math.max(1, Math.floor(AT_ONCE / processes)))
+    this.#pool = poolOf(threadsFor(availableParallelism(), processes))
     this.#decoyHash = this.hash('the password of no account', 'shop')
   }
 

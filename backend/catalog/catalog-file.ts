@@ -1,13 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import * as v from 'valibot'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'
-import { Row } from './catalog-row.ts'
-import { COLUMNS, MAX_PRODUCTS, rowsIn, type CatalogFormat, type FileRow } from './catalog-rows.ts'
-import { CatalogFileError } from './catalog-text.ts'
-import { cellOf } from './csv-cells.ts'
+import { cellOf } from './files/csv-cells.ts'
+import { CatalogFileError, faultLine, type FileFault } from './files/file-fault.ts'
+import { OWN } from './files/own-rows.ts'
+import type { ProductsRead, ReadProduct } from './files/products-read.ts'
 import { idFor } from './product-ids.ts'
 
 /** What a catalog's file says. */
@@ -17,61 +16,50 @@ export interface CatalogReading {
   differing: string[]
   /** Those of them whose price or gems the shop does not have yet, under their id or their name. */
   newlyDiffering: string[]
+  /** What the operator is asked besides. */
+  warnings: string[]
 }
 
 /**
- * The products in a catalog file, every row checked. A row without an id whose name a product of `present` has keeps that product's. Throws
+ * The products of a file as the shop sells them. A row without an id whose name a product of `present` has keeps that product's. Throws
  * CatalogFileError naming all faults at once.
  */
-export function readCatalogFile(text: string, format: CatalogFormat, present: readonly Product[] = []): CatalogReading {
-  const rows = rowsIn(text, format)
-  if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
-  if (rows.length > MAX_PRODUCTS) throw new CatalogFileError([`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`])
+export function catalogOf(read: ProductsRead, present: readonly Product[] = []): CatalogReading {
+  const { products: rows, faults: found, questions, leftOut, unit } = read
   const known = new KnownProducts(present)
-  const seen = new SeenRows()
-  const reading: CatalogReading = { products: [], differing: [], newlyDiffering: [] }
-  const faults: string[] = []
+  const seen = new SeenIds(unit, known)
+  const reading: CatalogReading = { products: [], differing: [], newlyDiffering: [], warnings: [] }
+  const faults: FileFault[] = [...found, ...questions.filter(({ kind }) => kind === 'currency')]
   for (const row of rows) {
-    const parsed = v.safeParse(Row, row.fields, { abortPipeEarly: true })
-    const product = parsed.success ? complete(parsed.output, known) : undefined
-    const wrong = parsed.success ? [] : parsed.issues.map(faultOf)
-    const all = [...wrong, ...seen.faultsOf(row, product, parsed.success && originOf(parsed.output, known))]
-    faults.push(...all.map((fault) => `row ${row.number}: ${fault}`))
-    if (product === undefined || !parsed.success) continue
+    const product = complete(row, known)
+    const twice = seen.faultOf(row, product)
+    if (twice !== undefined) faults.push({ line: row.line, column: 'id', text: twice })
     reading.products.push(product)
-    const { gems, text: price } = parsed.output.price
+    const { gems, text: price } = row.price
     if (gems === product.priceGems) continue
-    const said = `row ${row.number}: ${price} makes ${counted(gems, 'gem')}, but priceGems says ${counted(product.priceGems)}`
+    const said = `${unit} ${row.line}: ${price} makes ${counted(gems, 'gem')}, but priceGems says ${counted(product.priceGems)}`
     reading.differing.push(said)
     if (!known.hasPrice(product)) reading.newlyDiffering.push(said)
   }
-  if (faults.length > 0) throw new CatalogFileError(faults)
+  if (faults.length > 0)
+    throw new CatalogFileError(faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).map((fault) => faultLine(fault, unit)))
+  if (rows.length === 0) throw new CatalogFileError(['no product of the file can be sold here: all are left out'])
+  if (leftOut.length > 0) reading.warnings.push(`${counted(leftOut.length, 'product')} of the file would be left out.`)
+  reading.warnings.push(...questions.filter(({ kind }) => kind === 'rates').map(({ text }) => text))
   return reading
 }
 
-/** The products as a file that `readCatalogFile` reads back the same. */
-export function writeCatalogFile(products: readonly Product[], format: CatalogFormat): string {
+/** The products as a file that `readProducts` reads back the same. */
+export function writeCatalogFile(products: readonly Product[], format: 'json' | 'csv'): string {
   if (format === 'json') return `${JSON.stringify({ products }, undefined, 2)}\n`
-  return stringify([...products], { header: true, columns: [...COLUMNS], cast: { string: cellOf } })
+  return stringify([...products], { header: true, columns: [...OWN], cast: { string: cellOf } })
 }
 
-function complete(row: Row, known: KnownProducts): Product {
+function complete(row: ReadProduct, known: KnownProducts): Product {
   const { type, theme, name, url, desc, price } = row
   const id = row.id ?? known.named(name)?.id ?? idFor(row)
   const image = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
   return { id, name, image, url, desc, price: price.text, priceGems: row.priceGems ?? price.gems, type, theme }
-}
-
-function faultOf(issue: v.InferIssue<typeof Row>): string {
-  const field = v.getDotPath(issue) ?? 'row'
-  if (issue.type !== 'strict_object' || field === 'row') return `${field}: ${issue.message}`
-  return issue.expected === 'never' ? `${field}: no product has such a field` : `${field}: is missing`
-}
-
-/** How the id of a row that has another row's came about, as a fault says it. */
-function originOf({ id, name }: Row, known: KnownProducts): string {
-  if (id !== undefined) return ''
-  return known.named(name) === undefined ? ', made of the name,' : ', which this name has had so far,'
 }
 
 /** The catalog before the import. Users know a product by its name (specification §3): it keeps its id though its type or theme was corrected. */
@@ -100,26 +88,25 @@ class KnownProducts {
   }
 }
 
-/** The rows in which each id and name stands. */
-class SeenRows {
+/** The rows in which each id stands. */
+class SeenIds {
+  readonly #unit: ProductsRead['unit']
+  readonly #known: KnownProducts
   readonly #ids = new Map<string, number>()
-  readonly #names = new Map<string, { row: number; name: string }>()
 
-  /** What a row has that another one before it has. Carts and wishlists know a product by its name (specification §3). */
-  faultsOf({ number, fields }: FileRow, product: Product | undefined, origin: string | false): string[] {
-    const given = v.safeParse(v.object({ name: v.string() }), fields)
-    const name = given.success ? given.output.name : ''
-    const key = nameKey(name)
-    const sameName = key === '' ? undefined : this.#names.get(key)
-    if (key !== '') this.#names.set(key, sameName ?? { row: number, name })
-    const sameId = product && this.#ids.get(product.id)
-    if (product !== undefined) this.#ids.set(product.id, sameId ?? number)
-    if (sameName !== undefined) {
-      const as = sameName.name === name ? '' : `, as ${sameName.name}`
-      return [`name: ${name} stands in row ${sameName.row} already${as}`]
+  constructor(unit: ProductsRead['unit'], known: KnownProducts) {
+    this.#unit = unit
+    this.#known = known
+  }
+
+  faultOf(row: ReadProduct, { id }: Product): string | undefined {
+    const same = this.#ids.get(id)
+    if (same === undefined) {
+      this.#ids.set(id, row.line)
+      return undefined
     }
-    if (product === undefined || sameId === undefined) return []
-    const advice = origin ? ': give one of them an id of its own' : ''
-    return [`id: ${product.id}${origin || ''} stands in row ${sameId} already${advice}`]
+    if (row.id !== undefined) return `${id} stands in ${this.#unit} ${same} already`
+    const origin = this.#known.named(row.name) === undefined ? 'made of the name' : 'which this name has had so far'
+    return `${id}, ${origin}, stands in ${this.#unit} ${same} already: give one of them an id of its own`
   }
 }

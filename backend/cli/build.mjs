@@ -36,6 +36,8 @@ async function buildServer() {
 }
 
 async function buildWebApp() {
+  // Whoever asks for it may be a test, or a server in development: what is built is what fans get.
+  process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   await vite.build({ configFile: join(root, 'pwa/vite.config.ts'), logLevel: 'warn' })
   await compressFiles(join(root, 'pwa/dist'))

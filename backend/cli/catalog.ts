@@ -1,15 +1,19 @@
 // `catalog import` puts a shop folder, or a file of products (.json, .csv), in place; `catalog export` writes the present one.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { extname, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
-import type { CatalogFormat } from '../catalog/catalog-rows.ts'
-import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
+import { catalogOf, writeCatalogFile } from '../catalog/catalog-file.ts'
+import { columnsIn } from '../catalog/files/columns-option.ts'
+import { CatalogFileError } from '../catalog/files/file-fault.ts'
+import { MAX_FILE_BYTES } from '../catalog/files/file-text.ts'
+import { writeLeftOut } from '../catalog/files/left-out.ts'
+import type { ProductsRead, ReadOptions } from '../catalog/files/products-read.ts'
+import { readProducts } from '../catalog/files/read-products.ts'
 import { fileFault } from '../system-fault.ts'
 import { jsonText, printable } from '../printable.ts'
 import { writeNewFile } from '../write-new-file.ts'
-import { counted } from '../catalog/catalog-change.ts'
+import { counted, listed } from '../catalog/catalog-change.ts'
 import { NotRun, readCommand, usageOf } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
 import { importShop } from '../shop-folder/import-shop.ts'
@@ -29,12 +33,17 @@ import { say } from './say.ts'
 const FAULTS_TOLD = 50
 /** Characters of a fault that are shown: it may quote a cell. */
 const LONGEST_FAULT = 300
+/** Products that are left out, named where they are not all asked for. */
+const LEFT_OUT_TOLD = 20
+/** Endings of files that are read, and that are written. */
+const READ = ['.json', '.csv', '.tsv', '.txt', '.xml']
+const WRITTEN = ['.json', '.csv']
 
 interface Wanted {
   command: 'import' | 'export'
   path: string
-  /** Of a file; undefined: a folder. */
-  format: CatalogFormat | undefined
+  isFolder: boolean
+  options: ReadOptions
   dryRun: boolean
   yes: boolean
   json: boolean
@@ -48,19 +57,20 @@ async function runNamed(wanted: Wanted): Promise<void> {
   })
 }
 
-async function run({ command, path, format, dryRun, yes, json }: Wanted): Promise<void> {
+async function run(wanted: Wanted): Promise<void> {
+  const { command, path, isFolder, dryRun, yes, json } = wanted
+  const said: string[] = []
+  const tell = json ? (line: string) => void said.push(line) : say
   // What is not there, or no shop, is told before the store is opened.
-  const read = command === 'import' ? await readerOf(path, format) : undefined
+  const read = command === 'import' ? await readerOf(wanted, tell) : undefined
   const config = readConfig(process.env)
   const sample = await loadSampleShop()
   // Only an import may begin a shop.
   const storage = await openStore(config, { begins: read !== undefined && !dryRun })
-  const said: string[] = []
-  const tell = json ? (line: string) => void said.push(line) : say
   try {
     const done =
       read === undefined
-        ? await exportShop(storage, path, format, tell)
+        ? await exportShop(storage, path, isFolder, tell)
         : await importShop(storage.catalog, read, {
             now: Date.now(),
             sample,
@@ -74,39 +84,57 @@ async function run({ command, path, format, dryRun, yes, json }: Wanted): Promis
   }
 }
 
-/** Reads what is to be imported, knowing the products that are sold now. */
-async function readerOf(
-  path: string,
-  format: CatalogFormat | undefined,
-): Promise<(present: readonly Product[]) => Promise<ShopReading> | ShopReading> {
-  if (format === undefined) {
+type Reader = (present: readonly Product[]) => Promise<ShopReading> | ShopReading
+
+/** Reads what is to be imported, knowing the products that are sold now, and tells what of it is left out: nothing is in silence. */
+async function readerOf({ path, isFolder, options, dryRun }: Wanted, tell: (line: string) => void): Promise<Reader> {
+  if (isFolder) {
     const folder = await readShopFolder(path)
-    return (present) => readShop(folder, present)
+    return async (present) => {
+      const reading = await readShop(folder, present, options)
+      await tellLeftOut(join(path, 'products'), { leftOut: reading.leftOut, unit: 'line', isWritten: !dryRun }, tell)
+      return reading
+    }
   }
-  const text = await textIn(path)
-  return (present) => ({ catalog: readCatalogFile(text, format, present), notes: [] })
+  const read = readProducts({ name: path, bytes: await bytesOf(path) }, options)
+  return async (present) => {
+    for (const line of read.said) tell(printable(line))
+    await tellLeftOut(path, { ...read, isWritten: !dryRun && read.faults.length === 0 }, tell)
+    return { catalog: catalogOf(read, present), leftOut: read.leftOut, notes: [] }
+  }
 }
 
-async function textIn(file: string): Promise<string> {
+interface LeftOutOf extends Pick<ProductsRead, 'leftOut' | 'unit'> {
+  isWritten: boolean
+}
+
+async function tellLeftOut(file: string, { leftOut, unit, isWritten }: LeftOutOf, tell: (line: string) => void): Promise<void> {
+  if (leftOut.length === 0) return
+  const lineOf = ({ line, name, reason }: (typeof leftOut)[number]) =>
+    printable(`${unit} ${line}, ${name}: ${reason}`).slice(0, LONGEST_FAULT)
+  for (const line of listed('left out', isWritten ? LEFT_OUT_TOLD : leftOut.length, leftOut, lineOf)) tell(line)
+  if (isWritten) tell(`  all of them, with reasons: ${await writeLeftOut(file, leftOut)}`)
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
   // A file without an end (a device) is read only as far as it takes to see that it is too long.
-  const bytes = await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
+  return await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
     throw new Error(fileFault(error, file, 'read'), { cause: error })
   })
-  return catalogText(bytes)
 }
 
 async function exportShop(
   { catalog }: Storage,
   to: string,
-  as: CatalogFormat | undefined,
+  isFolder: boolean,
   tell: (line: string) => void,
 ): Promise<{ revision: number }> {
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
   const { products, revision } = present
-  if (as === undefined) await writeShopFolder(to, shopFiles(present, await loadSampleShop()))
-  else await writeNewFile(to, writeCatalogFile(products, as))
-  tell(`${as === undefined ? 'the shop with ' : ''}${counted(products.length, 'product')} of revision ${revision} written to ${to}`)
+  if (isFolder) await writeShopFolder(to, shopFiles(present, await loadSampleShop()))
+  else await writeNewFile(to, writeCatalogFile(products, extensionOf(to) === '.json' ? 'json' : 'csv'))
+  tell(`${isFolder ? 'the shop with ' : ''}${counted(products.length, 'product')} of revision ${revision} written to ${to}`)
   return { revision }
 }
 
@@ -119,23 +147,24 @@ function toldOf({ path, json }: Wanted, { faults }: CatalogFileError): string {
 }
 
 async function wantedBy(args: string[]): Promise<Wanted> {
-  const { command, words, has } = readCommand(CATALOG, args, { name: 'catalog' })
+  const { command, words, has, value } = readCommand(CATALOG, args, { name: 'catalog' })
   const [path = ''] = words
-  const format = formatOf(path)
-  if (format === undefined && !(await isFolder(path, command)))
-    throw new NotRun(`${printable(path)} is neither a folder nor a .json or .csv file. Usage: ${usageOf(CATALOG[command])}`, 2)
-  const options = { dryRun: has('dry-run'), yes: has('yes'), json: has('json') }
-  return { command, path, format, ...options }
+  const endings = command === 'import' ? READ : WRITTEN
+  const isFolder = !endings.includes(extensionOf(path)) && (await isFolderAt(path, command))
+  if (!isFolder && !endings.includes(extensionOf(path)))
+    throw new NotRun(`${printable(path)} is no folder and ends in none of ${endings.join(', ')}. Usage: ${usageOf(CATALOG[command])}`, 2)
+  const [currency, encoding, source, columns] = [value('currency'), value('encoding'), value('source'), value('columns')]
+  const given = Object.entries({ currency, encoding, source, columns: columns === undefined ? undefined : columnsIn(columns) })
+  const options = { now: Date.now(), ...Object.fromEntries(given.filter(([, each]) => each !== undefined)) }
+  return { command, path, isFolder, options, dryRun: has('dry-run'), yes: has('yes'), json: has('json') }
 }
 
 /** What has no extension is a folder, or will be one. */
-async function isFolder(path: string, command: 'import' | 'export'): Promise<boolean> {
+async function isFolderAt(path: string, command: 'import' | 'export'): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found?.isDirectory() ?? (command === 'export' ? extname(path) === '' : path.endsWith(sep))
 }
 
-function formatOf(path: string): CatalogFormat | undefined {
-  const extension = extname(path).toLowerCase()
-  if (extension === '.json') return 'json'
-  return extension === '.csv' ? 'csv' : undefined
+function extensionOf(path: string): string {
+  return extname(path).toLowerCase()
 }

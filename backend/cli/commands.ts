@@ -1,7 +1,10 @@
+import { currenciesOf } from '#sync-protocol/domain/currencies.ts'
+import { columnsIn } from '../catalog/files/columns-option.ts'
 import type { Form } from '../command-words.mjs'
 
 const form = <Name extends string>(given: Form<Name>): Form<Name> => given
 
+const isCurrency = (text: string) => currenciesOf(text).includes(text)
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 
 export const START = form<never>({
@@ -47,28 +50,43 @@ export const SEED = form<'yes'>({
 })
 
 const catalogForm = { script: 'catalog', words: ['DIR|FILE'] }
-const FILE = 'DIR is a shop folder (README.md), FILE has products only and ends in .json or .csv.'
 const JSON_TOO = { does: 'answers as JSON, for scripts' }
 
 /** The commands of `catalog`. */
-export const CATALOG: Record<'import' | 'export', Form<'dry-run' | 'yes' | 'json'>> = {
+export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 'dry-run' | 'encoding' | 'json' | 'source' | 'yes'>> = {
   import: {
     ...catalogForm,
     name: 'catalog import',
     call: 'npm run catalog -- import',
     options: {
+      columns: {
+        value: 'MAP',
+        is: 'a list as name=Nom,price="Tarif régulier"',
+        isValue: (text) => columnsIn(text) !== undefined,
+        does: 'says what the file calls name, desc, price, currency, url, image, type and theme',
+      },
+      currency: { value: 'CODE', is: 'a code as EUR', isValue: isCurrency, does: 'the currency of prices that name none' },
+      encoding: { value: 'NAME', does: 'how the file writes letters, as windows-1252, where it is told wrong' },
+      source: {
+        value: 'URL',
+        is: 'an address that begins with https://',
+        isValue: (text) => text.startsWith('https://') && URL.canParse(text),
+        does: 'makes the links that exports lack',
+      },
       'dry-run': { does: 'says what would change, and changes nothing' },
-      yes: { does: 'does not ask before a shop opens, more than half of the products would go, or prices change whose gems do not' },
       json: JSON_TOO,
+      yes: {
+        does: 'does not ask before a shop opens, more than half of the products would go, some are left out, or prices change whose gems do not',
+      },
     },
-    does: `Opens the shop of DIR, or puts the products of FILE in place. ${FILE}`,
+    does: 'Opens the shop of DIR, a shop folder (README.md), or puts the products of FILE in place: .json or .csv of this shop, or an export (.csv, .tsv, .txt, .xml) of Shopify, WooCommerce, Etsy, Google Merchant, BigCommerce or Squarespace.',
   },
   export: {
     ...catalogForm,
     name: 'catalog export',
     call: 'npm run catalog -- export',
     options: { json: JSON_TOO },
-    does: `Writes the shop into DIR, a new folder, or its products into FILE. ${FILE}`,
+    does: 'Writes the shop into DIR, a new folder, or its products into FILE, which ends in .json or .csv.',
   },
 }
 

@@ -23,7 +23,7 @@ export function faultLines(faults: readonly Fault[]): string[] {
     const alike = kinds.get(kindOf(fault)) ?? []
     if (alike.length < ONE_KIND) return [faultLine(fault)]
     if (alike[0] !== fault) return []
-    return [`${faultLine(fault)} (and the same in ${counted(alike.length - 1)} more lines)`]
+    return [`${faultLine(fault)} (${counted(alike.length - 1)} more like it)`]
   })
 }
 

@@ -10,7 +10,7 @@ import {
   listed,
   type CatalogChange,
 } from '../catalog/catalog-change.ts'
-import { CatalogFileError } from '../catalog/catalog-text.ts'
+import { CatalogFileError } from '../catalog/files/file-fault.ts'
 import type { OwnShop, ShopContent } from '../domain/own-shop.ts'
 import { orUnknown } from '../outcome-unknown.ts'
 import { printable } from '../printable.ts'
@@ -53,7 +53,7 @@ export async function importShop(
   const present: ShopContent & { revision: number } = (await store.read()) ?? { revision: 0, products: [] }
   const { revision } = present
   const reading = await read(present.products)
-  const catalog = reading.catalog ?? { products: present.products, differing: [], newlyDiffering: [] }
+  const catalog = reading.catalog ?? { products: present.products, differing: [], newlyDiffering: [], warnings: [] }
   const { products, differing } = catalog
   const change = changeBetween(present.products, products)
   const shopLines = reading.own === undefined ? [] : shopChangeInWords(whole(present.own, sample), whole(reading.own, sample))
@@ -66,7 +66,7 @@ export async function importShop(
     say(`nothing to change: ${reading.own === undefined ? 'these are the products' : 'this is the shop'} of revision ${revision}`)
     return { changed: false, revision }
   }
-  const warnings = warningsOf(change, present.products, catalog.newlyDiffering)
+  const warnings = [...catalog.warnings, ...warningsOf(change, present.products, catalog.newlyDiffering)]
   if (dryRun) {
     for (const warning of warnings.slice(0, 1)) say([warning, ...warnings.slice(1)].join(' '))
     say('a dry run: nothing was changed')

@@ -1,42 +1,45 @@
-import { extname } from 'node:path'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { readCatalogFile, type CatalogReading } from '../catalog/catalog-file.ts'
-import { CatalogFileError, catalogText } from '../catalog/catalog-text.ts'
+import { catalogOf, type CatalogReading } from '../catalog/catalog-file.ts'
+import { CatalogFileError } from '../catalog/files/file-fault.ts'
+import type { LeftOut, ReadOptions } from '../catalog/files/products-read.ts'
+import { readProducts } from '../catalog/files/read-products.ts'
 import type { ShopSettings } from '../domain/own-shop.ts'
 import type { Fault } from './faults.ts'
-
-interface ProductsFile {
-  name: string
-  bytes: Buffer
-}
 
 interface ProductsOptions {
   /** The products that are sold now: a name that is known keeps its id. */
   present: readonly Product[]
   settings: ShopSettings
+  options: ReadOptions
 }
 
-/** The products of a shop folder's file. Every fault is added to `faults`. */
-export function readProducts({ name, bytes }: ProductsFile, { present }: ProductsOptions, faults: Fault[]): CatalogReading | undefined {
-  const format = extname(name) === '.json' ? 'json' : 'csv'
+interface FolderProducts {
+  catalog?: CatalogReading
+  leftOut: readonly LeftOut[]
+  /** How the file was read. */
+  said: readonly string[]
+}
+
+/** The products of a shop folder's file, read as shop.json says. Every fault is added to `faults`. */
+export function productsOf(
+  file: { name: string; bytes: Uint8Array },
+  { present, settings, options }: ProductsOptions,
+  faults: Fault[],
+): FolderProducts {
+  const { currency, gemsPerUnit, seller, types, themes } = settings
+  const read = readProducts(file, { currency, gemsPerUnit, source: seller?.url, types, themes, ...options })
+  const { leftOut, said } = read
   try {
-    return readCatalogFile(catalogText(bytes), format, present)
+    return { catalog: catalogOf(read, present), leftOut, said }
   } catch (error) {
     if (!(error instanceof CatalogFileError)) throw error
-    faults.push(...error.faults.map((fault) => faultOf(name, format, fault)))
-    return undefined
+    faults.push(...error.faults.map((message) => faultOf(file.name, message)))
+    return { leftOut, said }
   }
 }
 
-/** A spreadsheet counts the head as its first line. */
-function faultOf(file: string, format: 'json' | 'csv', fault: string): Fault {
-  const [, row, field, message] = /^row (\d+): (?:(\w+): )?([^]*)$/.exec(fault) ?? []
-  if (row === undefined || message === undefined) return { file, message: fault }
-  if (format === 'json') return { file: `${file}, product ${row}`, field, message }
-  return {
-    file,
-    line: Number(row) + 1,
-    field,
-    message: message.replace(/\brow (\d+)\b/g, (_, other: string) => `line ${Number(other) + 1}`),
-  }
+/** A fault of a file as one of a folder: "line 14, price: …" goes on behind the file's name. */
+function faultOf(file: string, said: string): Fault {
+  const [, place, message] = /^((?:line|product) \d+(?:, [^:]+)?): ([^]*)$/.exec(said) ?? []
+  return place === undefined || message === undefined ? { file, message: said } : { file: `${file}, ${place}`, message }
 }

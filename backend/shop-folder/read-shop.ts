@@ -4,7 +4,9 @@ import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import type { CatalogReading } from '../catalog/catalog-file.ts'
-import { CatalogFileError, catalogText } from '../catalog/catalog-text.ts'
+import { CatalogFileError, UnreadableFile } from '../catalog/files/file-fault.ts'
+import { textOfFile } from '../catalog/files/file-text.ts'
+import type { LeftOut, ReadOptions } from '../catalog/files/products-read.ts'
 import { OWN_SHOP_FORM, type BankQuestion, type OwnShop, type ShopSettings } from '../domain/own-shop.ts'
 import { absentPages } from './absent-pages.ts'
 import { brandColors } from './colors.ts'
@@ -12,7 +14,7 @@ import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'
 import { readMarkdown } from './markdown.ts'
 import type { ShopFolder } from './read-folder.ts'
-import { readProducts } from './read-products.ts'
+import { productsOf } from './read-products.ts'
 import { readShopJson } from './shop-json.ts'
 import { BUNDLES, QUESTIONS, readTable, REVIEWS, type Review } from './tables.ts'
 
@@ -29,20 +31,26 @@ export interface ShopReading {
   catalog?: CatalogReading
   /** Absent: all but the products stays as it is. */
   own?: OwnShop
+  /** Products of the file that cannot be sold here. */
+  leftOut: readonly LeftOut[]
   /** What an operator should know, though it is no fault. */
   notes: string[]
 }
 
 /** All that a shop folder says, checked. Throws CatalogFileError naming every fault of every file. */
-export async function readShop(folder: ShopFolder, present: readonly Product[]): Promise<ShopReading> {
+export async function readShop(folder: ShopFolder, present: readonly Product[], options: ReadOptions = {}): Promise<ShopReading> {
   const faults = [...folder.faults]
+  const decoded: string[] = []
   const textOf = (name: string): string | undefined => {
     const bytes = folder.files.get(name)
     try {
-      return bytes && catalogText(bytes)
+      if (bytes === undefined) return undefined
+      const { text, said } = textOfFile(bytes)
+      decoded.push(...said.map((line) => `${name}: ${line}`))
+      return text
     } catch (error) {
-      if (!(error instanceof CatalogFileError)) throw error
-      faults.push(...error.faults.map((message) => ({ file: name, message })))
+      if (!(error instanceof UnreadableFile)) throw error
+      faults.push(...error.faults.map(({ text }) => ({ file: name, message: text })))
       return undefined
     }
   }
@@ -57,7 +65,7 @@ export async function readShop(folder: ShopFolder, present: readonly Product[]):
   const bundles = table('bundles.csv', BUNDLES)
   const reviews = table('reviews.csv', REVIEWS) ?? []
   const { pages, texts, links } = readPages(textOf, settings, faults)
-  const catalog = catalogOf(folder, settings, present, faults)
+  const { catalog, leftOut = [], said = [] } = productsIn(folder, { settings, present, options }, faults) ?? {}
   const pictures = await readPictures(folder, textOf, faults)
   const facts = factsOf(settings, reviews, texts)
   const absent = absentPages(facts.brand)
@@ -76,19 +84,23 @@ export async function readShop(folder: ShopFolder, present: readonly Product[]):
     pages,
     ...pictures,
   }
-  return { own, ...(catalog === undefined ? {} : { catalog }), notes: notesOf(folder, settings, pages, questions) }
+  return {
+    own,
+    ...(catalog === undefined ? {} : { catalog }),
+    leftOut,
+    notes: [...decoded, ...said, ...notesOf(folder, settings, pages, questions)],
+  }
 }
 
-function catalogOf(
+function productsIn(
   { files }: ShopFolder,
-  settings: ShopSettings,
-  present: readonly Product[],
+  options: Parameters<typeof productsOf>[1],
   faults: Fault[],
-): CatalogReading | undefined {
+): ReturnType<typeof productsOf> | undefined {
   const [name, other] = [...files.keys()].filter((each) => PRODUCTS.test(each))
   if (name === undefined) return undefined
   if (other !== undefined) faults.push({ file: other, message: `${name} is there as well: which of them has the products?` })
-  return readProducts({ name, bytes: files.get(name) ?? Buffer.alloc(0) }, { present, settings }, faults)
+  return productsOf({ name, bytes: files.get(name) ?? Buffer.alloc(0) }, options, faults)
 }
 
 function readPages(textOf: (name: string) => string | undefined, { name: shop = UNNAMED, operator }: ShopSettings, faults: Fault[]) {

@@ -7,7 +7,7 @@ import { ShopFacts } from '#sync-protocol/api/shop.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { isOneLine, isSeveralLines, isVisible, nameKey } from '#sync-protocol/domain/text.ts'
-import { cellOf, textOfCell } from '../catalog/csv-cells.ts'
+import { cellOf, textOfCell } from '../catalog/files/csv-cells.ts'
 import { TOPICS, type BankQuestion } from '../domain/own-shop.ts'
 import type { Fault } from './faults.ts'
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { endBy, endProcess } from '../end-process.ts'
 import { connectionsPerAddress, BACKLOG, FORCED_MS, shutdownMs } from '../http/bounds.ts'
 import { closeServer, listening } from '../http/server.ts'
+import { onLostErrors } from '../operations/lost-errors.ts'
 import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
 import { onSignals } from '../signals.ts'
@@ -19,6 +20,8 @@ const KILL_MS = 500
  * so that nothing but the machine can end it. `program`: the file that each of them runs.
  */
 export async function runPrimary(config: Config, log: Logger, end: (why: string) => never, program: string): Promise<void> {
+  // The workers finish what is under way when this process is gone.
+  onLostErrors(log, () => endProcess(1))
   const dispatcher = new ConnectionDispatcher({ connectionsPerAddress: connectionsPerAddress(config) })
   const onMessage = (worker: Worker, message: FromWorker) => {
     if (message.kind === 'taken') dispatcher.confirmed(worker, message.connection)

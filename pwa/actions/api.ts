@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { reportConnection } from '../state/connection.ts'
 import { lateCode } from '../state/late-code.ts'
-import { loginToken } from '../storage/login-token.ts'
+import { loginToken } from '../storage/stored-login.ts'
 import { ApiError } from '../sync/api-error.ts'
 import { createApi, type ApiOptions } from '../sync/api.ts'
 import { network } from '../sync/network.ts'

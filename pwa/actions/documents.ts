@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { create } from 'zustand'
 import { useAccount } from '../state/account.ts'
 import { useConnection } from '../state/connection.ts'
 import type { DocumentSource } from '../state/document-sources.ts'
@@ -22,7 +23,8 @@ export interface DocumentView<T> {
 /** The age in ms below which a document is not requested again, unless there is news of it. */
 const JUST_NOW_MS = 10_000
 
-const underWay = new Map<string, { ask: Ask; run: Promise<void> }>()
+/** The running updates, by document. */
+const useRunning = create<Record<string, { ask: Ask; run: Promise<void> } | undefined>>()(() => ({}))
 
 /** When to ask the server after showing the device's copy. */
 type Ask = 'always' | 'unless-fresh' | 'never'
@@ -66,24 +68,24 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
 /** Loads the device's copy, then the server's. One at a time per document; rejects only if the IndexedDB code cannot load. */
 function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<void> {
   const id = documentKey(source, owner)
-  const running = underWay.get(id)
+  const running = useRunning.getState()[id]
   if (running !== undefined) {
     const isAsking = running.ask !== 'never' || ask === 'never'
     return running.run.then(() => (isAsking && !isOutrun(source, id) ? undefined : update(source, owner, ask)))
   }
-  const run = bring(source, owner, id, ask).finally(() => underWay.delete(id))
-  underWay.set(id, { ask, run })
+  const run = bring(source, owner, id, ask).finally(() => useRunning.setState({ [id]: undefined }))
+  useRunning.setState({ [id]: { ask, run } })
   return run
 }
 
 /** When the server last reported news of the account. Earlier news is unknown, so documents older than the page are never fresh. */
-let newsAt = performance.timeOrigin
+const useNews = create<{ at: number }>()(() => ({ at: performance.timeOrigin }))
 useAccount.subscribe(({ version }, before) => {
-  if (version !== before.version) newsAt = Date.now()
+  if (version !== before.version) useNews.setState({ at: Date.now() })
 })
 
 function isOlderThanNews({ scope }: DocumentSource<unknown>, loadedAt: number): boolean {
-  return scope === 'account' && loadedAt <= newsAt
+  return scope === 'account' && loadedAt <= useNews.getState().at
 }
 
 /** True for an answer that was already on its way when the news came. */

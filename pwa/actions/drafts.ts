@@ -2,7 +2,7 @@ import { RandomId } from '#sync-protocol/api/primitives.ts'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useSession } from '../state/session.ts'
-import { rememberedUser } from '../storage/remembered-user.ts'
+import { rememberedUser } from '../storage/stored-login.ts'
 import { inStorage, readJson, write } from '../storage/web-storage.ts'
 import { randomId } from '../sync/random-id.ts'
 

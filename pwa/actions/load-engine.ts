@@ -3,12 +3,12 @@ import { journal } from '../storage/journal.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { read } from '../storage/web-storage.ts'
 
-type Engine = typeof import('../engine/main.ts')
+type Engine = ReturnType<typeof import('../engine/main.ts').openEngine>
 
 /** How long a first visit keeps the network and the processor for visible content. */
 const IDLE_MS = 1_000
 
-const load = lateCode(() => import('../engine/main.ts'))
+const load = lateCode(async () => (await import('../engine/main.ts')).openEngine())
 let idle: Promise<void> | undefined
 let endWait = () => {}
 

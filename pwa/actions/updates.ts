@@ -1,7 +1,7 @@
 import { allKept } from '../state/account.ts'
 import { lateCode } from '../state/late-code.ts'
 
-const worker = lateCode(() => import('../engine/watch-updates.ts'))
+const worker = lateCode(async () => (await import('../engine/watch-updates.ts')).createUpdates())
 
 /** Registers the service worker and watches for versions. Called once by the shell, after the first paint. */
 export async function startUpdates(): Promise<void> {

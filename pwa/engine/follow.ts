@@ -4,21 +4,21 @@ import type { Client } from '../sync/client.ts'
 import type { Urgency } from '../sync/pause.ts'
 import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
 import { UNREACHED } from '../content/notice-key.ts'
+import { publishAccount, useAccount } from '../state/account.ts'
+import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
 import { NOT_HERE, takeNoticeBack } from '../state/notices.ts'
-import { loadCatalog } from './load-catalog.ts'
+import type { CatalogLoader } from './load-catalog.ts'
 import { followLive } from './live.ts'
-import { env } from './device.ts'
+import type { Device } from './device.ts'
 import { watchNews } from './document-news.ts'
-import { fetchAhead } from './documents.ts'
-import { lookForGone } from './found-gone.ts'
-import { whileVisible } from './look-again.ts'
-import { nowAndThen } from './now-and-then.ts'
+import type { Documents } from './documents.ts'
+import type { GoneAccounts } from './found-gone.ts'
+import { whileVisible, nowAndThen, onComeback } from './timing.ts'
 import { present } from './present.ts'
-import type { Screens } from './screens.ts'
-import { requestPersistentStorage, requestBackgroundSync } from './service-worker.ts'
-import { onComeback } from './signals.ts'
+import { createBackgroundSync, requestPersistentStorage } from './service-worker.ts'
 import { showOutcomes } from './show-outcomes.ts'
+import type { ShownOutcomes } from './show-outcomes.ts'
 
 const noop = () => {}
 /** The interval of attempts for changes made without a signal. */
@@ -33,8 +33,17 @@ export interface Session {
   close(): void
 }
 
-/** Keeps `screens`, server and user up to date about a client until it is closed. */
-export function follow(client: Client, screens: Screens): Session {
+/** The parts of the engine that an open session uses. */
+interface Parts {
+  device: Pick<Device, 'env'>
+  catalog: CatalogLoader
+  documents: Documents
+  outcomes: ShownOutcomes
+  gone: GoneAccounts
+}
+
+/** Keeps screens, server and user up to date about a client until it is closed. */
+export function follow(client: Client, { device: { env }, catalog, documents, outcomes, gone }: Parts): Session {
   const owner = client.accountId ?? ''
   const scheduler = createScheduler(client.sync, env)
   let isFirst = true
@@ -44,7 +53,7 @@ export function follow(client: Client, screens: Screens): Session {
   let isOwed = true
   const renewDocuments = () => {
     isOwed = false
-    void fetchAhead(owner, newsAt).catch(() => {
+    void documents.fetchAhead(owner, newsAt).catch(() => {
       isOwed = true
     })
   }
@@ -65,12 +74,13 @@ export function follow(client: Client, screens: Screens): Session {
   const isOffline = () => useConnection.getState().state === 'offline'
   const sending = nowAndThen(() => void sync('connected'), isOffline, OFFLINE_PAUSE_MS, env)
 
+  const requestBackgroundSync = createBackgroundSync(client.accountId)
   let wasPending = 0
   let hasAskedToStay = false
   let asked = client.snapshot()?.view.state.decisions[0]?.id
   const publish = () => {
     const snapshot = client.snapshot()
-    const shown = screens.account()
+    const shown = useAccount.getState()
     // At a login or logout the shown owner changes before the client does: this snapshot belongs to another account.
     if (snapshot === undefined || shown.owner !== owner) return
     if (isNews(snapshot) && owner !== '') {
@@ -83,22 +93,16 @@ export function follow(client: Client, screens: Screens): Session {
     if (keepsSomething && !hasAskedToStay) requestPersistentStorage()
     hasAskedToStay ||= keepsSomething
     if (pendingCount > wasPending) {
-      requestBackgroundSync(client.accountId)
+      requestBackgroundSync()
       sending.ask()
     }
     wasPending = pendingCount
     const question = snapshot.view.state.decisions[0]?.id
     // The server has another price, or none, and the user must not order again at the price in the cart.
-    if (question !== undefined && question !== asked) void loadCatalog(true)
+    if (question !== undefined && question !== asked) void catalog.loadCatalog(true)
     asked = question
-    const view = present(
-      owner,
-      snapshot,
-      (id) => shownProduct(screens, id),
-      shown,
-      (id) => screens.catalog().former.get(id),
-    )
-    screens.publish({ ...view, ready: view.ready || hasAsked })
+    const view = present(owner, snapshot, shownProduct, shown, (id) => useCatalog.getState().former.get(id))
+    publishAccount({ ...view, ready: view.ready || hasAsked })
   }
 
   // A visitor's messages are sent whichever user is logged in (SPEC R44).
@@ -107,8 +111,8 @@ export function follow(client: Client, screens: Screens): Session {
   let isClosed = false
   const stops = [
     client.subscribe(publish),
-    screens.onCatalog(publish),
-    showOutcomes(client, screens.tell),
+    useCatalog.subscribe(publish),
+    showOutcomes(client, env, outcomes),
     useConnection.subscribe(({ state }, before) => {
       if (state !== 'online') return
       takeNoticeBack(UNREACHED)
@@ -118,7 +122,7 @@ export function follow(client: Client, screens: Screens): Session {
     onComeback(() => {
       // The queue goes first, because everything shares one connection and one database.
       void sync('seen').then(() => {
-        void loadCatalog()
+        void catalog.loadCatalog()
         void guests?.poke()
       })
     }),
@@ -126,13 +130,13 @@ export function follow(client: Client, screens: Screens): Session {
     owner === '' ? noop : whileVisible(async () => live?.isHeard() !== true && scheduler.isFree() && (await sync('seen')), env),
   ]
   publish()
-  void loadCatalog()
+  void catalog.loadCatalog()
   const synced = sync('forced').catch(noop)
   void guests?.poke()
-  void synced.then(() => lookForGone(owner))
+  void synced.then(() => gone.lookForGone(owner))
   const listen = async () => {
     await synced
-    if (!isClosed) live = followLive(client, owner, () => sync('seen'))
+    if (!isClosed) live = followLive(client, owner, env, () => sync('seen'))
   }
   if (owner !== '') void listen().catch(noop)
   return {
@@ -152,9 +156,9 @@ export function follow(client: Client, screens: Screens): Session {
 }
 
 /** Until the catalog is read, a line keeps what this tab last showed of it, so that it does not go blank. */
-function shownProduct(screens: Screens, id: string): Product | undefined {
-  const { revision, byId } = screens.catalog()
+function shownProduct(id: string): Product | undefined {
+  const { revision, byId } = useCatalog.getState()
   if (revision > 0) return byId.get(id)
-  const { cart, wishlist } = screens.account()
+  const { cart, wishlist } = useAccount.getState()
   return [...cart, ...wishlist].find((entry) => entry.id === id)?.product
 }

@@ -4,50 +4,58 @@ import { openQueue } from '../sync/open-queue.ts'
 import { finishJoin, hasEnqueuedJoin, joinGuest } from '../sync/join-guest.ts'
 import { storeChanges } from '../sync/store-changes.ts'
 import { enqueueChanges } from '../sync/enqueue-changes.ts'
-import { connection, env, openDatabaseOf } from './device.ts'
-import { journalledChanges, enqueueFor, type Enqueuer } from './enqueue-journal.ts'
+import type { Device } from './device.ts'
+import { journalledChanges, type Enqueuer, type JournalQueue } from './enqueue-journal.ts'
 
-/** Joins a guest's cart and wishlist to the account. What fails now is joined the next time. */
-export async function joinGuestOnLogin(account: AccountDatabase, accountId: string): Promise<void> {
-  await withGuest(async (guest) => {
-    await enqueueGuestTaps(guest).catch(() => undefined)
-    await joinGuest({ guest, account, accountId, env, hasJoined })
-  })
-}
-
-/** Removes what has joined the account from the guest's lists. False if that failed. */
-export function finishGuestJoin(account: AccountDatabase, accountId: string): Promise<boolean> {
-  return withGuest((guest) => finishJoin({ guest, account, accountId, env }))
-}
-
-async function withGuest(run: (guest: AccountDatabase) => Promise<void>): Promise<boolean> {
-  const guest = await openDatabaseOf(undefined).catch(() => undefined)
-  if (guest === undefined) return false
-  const isDone = await run(guest).then(
-    () => true,
-    () => false,
-  )
-  guest.close({ disableAutoOpen: true })
-  return isDone
-}
-
-/** Changes made as a guest a moment ago may still be in the journal. */
-async function enqueueGuestTaps(guest: AccountDatabase): Promise<void> {
-  if (journalledChanges('').length === 0) return
-  await openQueue(guest, { loggedIn: true }, env)
-  const store = { database: guest, env, guest: true }
-  const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }
-  const enqueue: Enqueuer['enqueue'] = (changes, journalled) =>
-    enqueueChanges(changes, (some) => storeChanges(store, undefined, some, context, journalled))
-  await enqueueFor({ accountId: undefined, enqueue })
-}
-
-async function hasJoined(accountId: string, joinId: string): Promise<boolean> {
-  if (!(await hasAccountDatabase(accountId, connection))) return false
-  const database = await openAccountDatabase(accountId, connection)
-  try {
-    return await hasEnqueuedJoin(database, joinId, env)
-  } finally {
-    database.close({ disableAutoOpen: true })
+/** What joins a guest's cart and wishlist to the account that logs in (SPEC R44). */
+export function createGuestJoin(
+  { env, connection, openDatabaseOf }: Pick<Device, 'env' | 'connection' | 'openDatabaseOf'>,
+  { enqueueFor }: Pick<JournalQueue, 'enqueueFor'>,
+) {
+  /** Joins a guest's cart and wishlist to the account. What fails now is joined the next time. */
+  async function joinGuestOnLogin(account: AccountDatabase, accountId: string): Promise<void> {
+    await withGuest(async (guest) => {
+      await enqueueGuestTaps(guest).catch(() => undefined)
+      await joinGuest({ guest, account, accountId, env, hasJoined })
+    })
   }
+
+  /** Removes what has joined the account from the guest's lists. False if that failed. */
+  function finishGuestJoin(account: AccountDatabase, accountId: string): Promise<boolean> {
+    return withGuest((guest) => finishJoin({ guest, account, accountId, env }))
+  }
+
+  async function withGuest(run: (guest: AccountDatabase) => Promise<void>): Promise<boolean> {
+    const guest = await openDatabaseOf(undefined).catch(() => undefined)
+    if (guest === undefined) return false
+    const isDone = await run(guest).then(
+      () => true,
+      () => false,
+    )
+    guest.close({ disableAutoOpen: true })
+    return isDone
+  }
+
+  /** Changes made as a guest a moment ago may still be in the journal. */
+  async function enqueueGuestTaps(guest: AccountDatabase): Promise<void> {
+    if (journalledChanges('').length === 0) return
+    await openQueue(guest, { loggedIn: true }, env)
+    const store = { database: guest, env, guest: true }
+    const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }
+    const enqueue: Enqueuer['enqueue'] = (changes, journalled) =>
+      enqueueChanges(changes, (some) => storeChanges(store, undefined, some, context, journalled))
+    await enqueueFor({ accountId: undefined, enqueue })
+  }
+
+  async function hasJoined(accountId: string, joinId: string): Promise<boolean> {
+    if (!(await hasAccountDatabase(accountId, connection))) return false
+    const database = await openAccountDatabase(accountId, connection)
+    try {
+      return await hasEnqueuedJoin(database, joinId, env)
+    } finally {
+      database.close({ disableAutoOpen: true })
+    }
+  }
+
+  return { joinGuestOnLogin, finishGuestJoin }
 }

@@ -1,10 +1,15 @@
 import { useConnection } from '../state/connection.ts'
 import type { Client } from '../sync/client.ts'
 import { openLive } from '../sync/live.ts'
-import { env } from './device.ts'
+import type { Env } from '../sync/env.ts'
 
 /** Follows other devices' changes while this page is visible and online. A chunk of its own, loaded after the first sync. */
-export function followLive({ database }: Client, accountId: string, pull: () => Promise<unknown>): { isHeard(): boolean; stop(): void } {
+export function followLive(
+  { database }: Client,
+  accountId: string,
+  env: Env,
+  pull: () => Promise<unknown>,
+): { isHeard(): boolean; stop(): void } {
   const isWanted = () => document.visibilityState === 'visible' && navigator.onLine
   const live = openLive({ accountId, database, env, pull, isWanted })
   const { look, leave } = live

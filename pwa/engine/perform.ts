@@ -11,12 +11,12 @@ import type { JournalEntry } from '../sync/journal.ts'
 import { findReceipt, markShown } from '../sync/receipts.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { isTakenBack } from '../sync/withdraw.ts'
-import { openSession, enqueueJournal } from './sessions.ts'
-import { env } from './device.ts'
+import type { Sessions } from './sessions.ts'
+import type { Device } from './device.ts'
 import type { Session } from './follow.ts'
-import { whenSeen } from './signals.ts'
-import { textFor, textOfFault, wordOn } from './enqueue-journal.ts'
-import { noteShowing } from './shown-outcomes.ts'
+import { whenSeen } from './timing.ts'
+import { textOfFault, type JournalQueue } from './enqueue-journal.ts'
+import type { ShownOutcomes } from './show-outcomes.ts'
 
 /** How long a screen waits for the server's answer before it says that it is waiting. */
 const PATIENCE_MS = 8_000
@@ -27,85 +27,103 @@ const SHOWN_MS = 1_000
 /** How long a checkout waits for other devices' changes of the cart. */
 const LOOK_MS = 1_500
 
-/** Enqueues a journalled change and waits for the server's answer. */
-export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
-  const first = await openSession().catch(() => undefined)
-  if (first && definitionOf(name).looksFirst === true) await lookAround(first)
-  await enqueueJournal().catch(noop)
-  // Enqueuing may have reopened the session.
-  const session = await openSession().catch(() => undefined)
-  if (!session) return notEnqueued(id)
-  const word = wordOn(id)
-  if (word?.fault) return refusal(word.fault, await textFor(session.client, word.fault))
-  return word || (await isEnqueued(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notEnqueued(id)
-}
-
-/** True if this browser answered this question. */
-export async function isAnsweredHere(decisionId: string): Promise<boolean> {
-  const { client } = await openSession()
-  return Boolean(await findAnswer(client.database, decisionId))
-}
-
-/** Withdraws a waiting order; false if it no longer waits. */
-export async function withdraw(id: string): Promise<boolean> {
-  await enqueueJournal()
-  const { client, scheduler } = await openSession()
-  const isWithdrawn = await client.withdraw(id)
-  if (isWithdrawn) void scheduler.poke()
-  return isWithdrawn
-}
-
-/** Applies the user's decision about a change that cannot be sent; returns the text of the refusal if that failed. */
-export async function resolveUndecided(id: string, choice: 'resend' | 'discard'): Promise<string | undefined> {
-  const { client } = await openSession()
-  const change = client.snapshot()?.undecided.find((row) => row.id === id)
-  if (!change) return undefined
-  const done = await client.resolve(change, choice)
-  return done.ok ? undefined : textOfFault(done.code)
-}
-
 const noop = () => {}
-
-/** Pulls before an order, within a time limit, so that other devices' changes of the cart count. */
-async function lookAround({ scheduler }: Session): Promise<void> {
-  if (useConnection.getState().state === 'offline' || !navigator.onLine) return
-  await within(env, LOOK_MS, scheduler.poke())
-}
-
-/** Another tab may have queued it. If that is unknown, the change must not be reported as not done. */
-function isEnqueued({ client }: Session, id: string): Promise<boolean> {
-  return hasChange(client.database, id, env).catch(() => !entryOf(id))
-}
-
-/** A journalled change is sent when its user logs in again; another one is dropped, because the user is told that it failed. */
-function notEnqueued(id: string): Answer<never> {
-  const entry = entryOf(id)
-  if (!entry) return { kind: 'failed', message: REFUSED_ELSEWHERE }
-  if (journal.isKept(entry.key)) return { kind: 'waiting', id }
-  journal.remove(entry.key)
-  return refusal('unavailable', textOfFault('unavailable'))
-}
 
 /** The change left the journal without being queued: another tab's run refused it, or the user logged out there. */
 const REFUSED_ELSEWHERE = 'That didn’t work, and nothing was changed. Please check your other Starlane tab.'
 
-function entryOf(id: string): JournalEntry | undefined {
-  return journal.entries().find(({ key }) => key.endsWith(id))
+/** The parts of the engine that a waiting screen asks. */
+interface Parts {
+  device: Pick<Device, 'env'>
+  sessions: Pick<Sessions, 'openSession' | 'enqueueJournal'>
+  queue: Pick<JournalQueue, 'wordOn' | 'textFor'>
+  outcomes: Pick<ShownOutcomes, 'noteShowing'>
 }
 
-async function outcomeOf<Name extends MutationName>({ client, scheduler }: Session, name: Name, id: string): Promise<Answer<Name>> {
-  try {
-    await within(env, PATIENCE_MS, scheduler.poke())
-    const receipt = await findReceipt(client.database, id)
-    if (!receipt) return { kind: 'waiting', id }
-    // A hidden or closing page cannot show the user anything: until it is visible, any other tab may show the outcome.
-    await whenSeen()
-    await markShown(client.database, id, env, (ids) => noteShowing(ids, SHOWN_MS))
-    return answerOf(name, receipt, client)
-  } catch {
-    // The change is stored; only reading its outcome failed.
-    return { kind: 'waiting', id }
+/** What screens ask about single changes of the open session. */
+export function createPerformer({
+  device: { env },
+  sessions: { openSession, enqueueJournal },
+  queue: { wordOn, textFor },
+  outcomes: { noteShowing },
+}: Parts) {
+  /** Enqueues a journalled change and waits for the server's answer. */
+  async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
+    const first = await openSession().catch(() => undefined)
+    if (first && definitionOf(name).looksFirst === true) await lookAround(first)
+    await enqueueJournal().catch(noop)
+    // Enqueuing may have reopened the session.
+    const session = await openSession().catch(() => undefined)
+    if (!session) return notEnqueued(id)
+    const word = wordOn(id)
+    if (word?.fault) return refusal(word.fault, await textFor(session.client, word.fault))
+    return word || (await isEnqueued(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notEnqueued(id)
   }
+
+  /** True if this browser answered this question. */
+  async function isAnsweredHere(decisionId: string): Promise<boolean> {
+    const { client } = await openSession()
+    return Boolean(await findAnswer(client.database, decisionId))
+  }
+
+  /** Withdraws a waiting order; false if it no longer waits. */
+  async function withdraw(id: string): Promise<boolean> {
+    await enqueueJournal()
+    const { client, scheduler } = await openSession()
+    const isWithdrawn = await client.withdraw(id)
+    if (isWithdrawn) void scheduler.poke()
+    return isWithdrawn
+  }
+
+  /** Applies the user's decision about a change that cannot be sent; returns the text of the refusal if that failed. */
+  async function resolveUndecided(id: string, choice: 'resend' | 'discard'): Promise<string | undefined> {
+    const { client } = await openSession()
+    const change = client.snapshot()?.undecided.find((row) => row.id === id)
+    if (!change) return undefined
+    const done = await client.resolve(change, choice)
+    return done.ok ? undefined : textOfFault(done.code)
+  }
+
+  /** Pulls before an order, within a time limit, so that other devices' changes of the cart count. */
+  async function lookAround({ scheduler }: Session): Promise<void> {
+    if (useConnection.getState().state === 'offline' || !navigator.onLine) return
+    await within(env, LOOK_MS, scheduler.poke())
+  }
+
+  /** Another tab may have queued it. If that is unknown, the change must not be reported as not done. */
+  function isEnqueued({ client }: Session, id: string): Promise<boolean> {
+    return hasChange(client.database, id, env).catch(() => !entryOf(id))
+  }
+
+  /** A journalled change is sent when its user logs in again; another one is dropped, because the user is told that it failed. */
+  function notEnqueued(id: string): Answer<never> {
+    const entry = entryOf(id)
+    if (!entry) return { kind: 'failed', message: REFUSED_ELSEWHERE }
+    if (journal.isKept(entry.key)) return { kind: 'waiting', id }
+    journal.remove(entry.key)
+    return refusal('unavailable', textOfFault('unavailable'))
+  }
+
+  async function outcomeOf<Name extends MutationName>({ client, scheduler }: Session, name: Name, id: string): Promise<Answer<Name>> {
+    try {
+      await within(env, PATIENCE_MS, scheduler.poke())
+      const receipt = await findReceipt(client.database, id)
+      if (!receipt) return { kind: 'waiting', id }
+      // A hidden or closing page cannot show the user anything: until it is visible, any other tab may show the outcome.
+      await whenSeen()
+      await markShown(client.database, id, env, (ids) => noteShowing(ids, SHOWN_MS))
+      return answerOf(name, receipt, client)
+    } catch {
+      // The change is stored; only reading its outcome failed.
+      return { kind: 'waiting', id }
+    }
+  }
+
+  return { answerTo, isAnsweredHere, withdraw, resolveUndecided }
+}
+
+function entryOf(id: string): JournalEntry | undefined {
+  return journal.entries().find(({ key }) => key.endsWith(id))
 }
 
 function answerOf<Name extends MutationName>(name: Name, { id, args, outcome }: ReceiptRow, client: Client): Answer<Name> {

@@ -2,14 +2,19 @@ import { countedChanges, isMachineStep } from '#sync-protocol/mutations/count-pe
 import { NO_RECEIPTS, type ReceiptsState } from '../state/receipts.ts'
 import { listPending, listReceipts } from '../sync/receipts.ts'
 import { MAX_RECEIPTS } from '../sync/keep-receipts.ts'
-import { onSession, openSession } from './sessions.ts'
-import { env } from './device.ts'
+import type { Device } from './device.ts'
+import type { Sessions } from './sessions.ts'
 import type { Session } from './follow.ts'
 
 const noop = () => {}
 
 /** Publishes the activity list of `owner` ('' for a guest) from the database, until the returned function is called. */
-export function followReceipts(owner: string, publish: (activity: ReceiptsState) => void): () => void {
+export function followReceipts(
+  { env }: Pick<Device, 'env'>,
+  { onSession, openSession }: Pick<Sessions, 'onSession' | 'openSession'>,
+  owner: string,
+  publish: (activity: ReceiptsState) => void,
+): () => void {
   let stop = noop
   let followed: Promise<Session> | undefined
   const begin = () => {

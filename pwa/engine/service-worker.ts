@@ -36,16 +36,17 @@ function send(worker: ServiceWorker | null, message: WarmMessage | TellMessage):
   worker?.postMessage(message)
 }
 
-let lastTag = ''
-
-/** Asks the browser to wake the service worker when there is a connection, also when no page is open (DECISIONS D8). */
-export function requestBackgroundSync(accountId: string | undefined): void {
-  const tag = drainTag(accountId, Date.now())
-  if (tag === lastTag) return
-  lastTag = tag
-  whenActive((registration) => {
-    if ('sync' in registration) return (registration.sync as { register(tag: string): Promise<void> }).register(tag)
-  })
+/** What asks the browser to wake the service worker when there is a connection, also when no page is open (DECISIONS D8). */
+export function createBackgroundSync(accountId: string | undefined): () => void {
+  let lastTag = ''
+  return () => {
+    const tag = drainTag(accountId, Date.now())
+    if (tag === lastTag) return
+    lastTag = tag
+    whenActive((registration) => {
+      if ('sync' in registration) return (registration.sync as { register(tag: string): Promise<void> }).register(tag)
+    })
+  }
 }
 
 /** Asks for persistent storage once the device has something that only it knows. */

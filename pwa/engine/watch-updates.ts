@@ -8,56 +8,92 @@ const FIRST_RETRY_MS = 10_000
 /** The wait before a ready version is announced: by then another tab may have let it take over. */
 const TOLD_AFTER_MS = 200
 
-let worker: Workbox | undefined
-let isRegistered = false
-let isWanted = false
+/** What registers the service worker, announces new versions and lets them take over. */
+export function createUpdates() {
+  let worker: Workbox | undefined
+  let isRegistered = false
+  let isWanted = false
 
-/** Registers the service worker and announces new versions. Rejects if that fails, and may be called again. */
-export async function watch(): Promise<void> {
-  if (isRegistered) return
-  const workbox = (worker ??= watched())
-  await register(workbox)
-  isRegistered = true
-  void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
+  /** Registers the service worker and announces new versions. Rejects if that fails, and may be called again. */
+  async function watch(): Promise<void> {
+    if (isRegistered) return
+    const workbox = (worker ??= watched())
+    await register(workbox)
+    isRegistered = true
+    void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
 
-  const check = () => void workbox.update().catch(() => undefined)
-  setInterval(check, CHECK_EVERY_MS)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
-}
-
-function watched(): Workbox {
-  const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
-  watchController(workbox)
-  return workbox
-}
-
-async function register(workbox: Workbox): Promise<void> {
-  const registration = await workbox.register()
-  if (registration) followInstalls(registration)
-}
-
-/**
- * Announces a waiting version, and retries at growing intervals while the server's files are not of one build (sw/app-files.ts). Without
- * Workbox's own events, which end with the second worker that is found.
- */
-function followInstalls(registration: ServiceWorkerRegistration): void {
-  let wait = FIRST_RETRY_MS
-  const follow = () => {
-    const { installing } = registration
-    const isThere = () => {
-      if (installing?.state !== 'redundant') {
-        wait = FIRST_RETRY_MS
-        return tellWaiting(registration)
-      }
-      setTimeout(installAgain, wait)
-      wait = Math.min(wait * 2, CHECK_EVERY_MS)
-    }
-    // Only the first change tells whether it was installed; later ones happen to every replaced version.
-    installing?.addEventListener('statechange', isThere, { once: true })
+    const check = () => void workbox.update().catch(() => undefined)
+    setInterval(check, CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
   }
-  registration.addEventListener('updatefound', follow)
-  follow()
-  tellWaiting(registration)
+
+  function watched(): Workbox {
+    const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
+    watchController(workbox)
+    return workbox
+  }
+
+  async function register(workbox: Workbox): Promise<void> {
+    const registration = await workbox.register()
+    if (registration) followInstalls(registration)
+  }
+
+  /**
+   * Announces a waiting version, and retries at growing intervals while the server's files are not of one build (sw/app-files.ts). Without
+   * Workbox's own events, which end with the second worker that is found.
+   */
+  function followInstalls(registration: ServiceWorkerRegistration): void {
+    let wait = FIRST_RETRY_MS
+    const follow = () => {
+      const { installing } = registration
+      const isThere = () => {
+        if (installing?.state !== 'redundant') {
+          wait = FIRST_RETRY_MS
+          return tellWaiting(registration)
+        }
+        setTimeout(installAgain, wait)
+        wait = Math.min(wait * 2, CHECK_EVERY_MS)
+      }
+      // Only the first change tells whether it was installed; later ones happen to every replaced version.
+      installing?.addEventListener('statechange', isThere, { once: true })
+    }
+    registration.addEventListener('updatefound', follow)
+    follow()
+    tellWaiting(registration)
+  }
+
+  /** If the very first install failed, its registration is gone as well. */
+  async function installAgain(): Promise<void> {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration) await registration.update().catch(() => undefined)
+    else if (worker) await register(worker).catch(() => setTimeout(installAgain, CHECK_EVERY_MS))
+  }
+
+  /** Lets the waiting version take over; this tab reloads as soon as it has. */
+  async function apply(): Promise<void> {
+    isWanted = true
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration?.waiting && worker !== undefined) worker.messageSkipWaiting()
+    else location.reload()
+  }
+
+  /**
+   * Only the tab in which the user asked for the new version reloads; the others say that they are old. If the browser's data was cleared
+   * beside this page, its worker is gone without a newer one: it is registered again, so that the app works offline.
+   */
+  function watchController(workbox: Workbox): void {
+    const { serviceWorker } = navigator
+    let hadController = serviceWorker.controller !== null
+    serviceWorker.addEventListener('controllerchange', () => {
+      const hasController = serviceWorker.controller !== null
+      if (!hasController) register(workbox).catch(() => undefined)
+      else if (hadController && isWanted) location.reload()
+      else if (hadController) useUpdates.setState({ state: 'stale' })
+      hadController = hasController
+    })
+  }
+
+  return { watch, apply }
 }
 
 function tellWaiting(registration: ServiceWorkerRegistration): void {
@@ -66,13 +102,6 @@ function tellWaiting(registration: ServiceWorkerRegistration): void {
       useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
   }
   setTimeout(tell, TOLD_AFTER_MS)
-}
-
-/** If the very first install failed, its registration is gone as well. */
-async function installAgain(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (registration) await registration.update().catch(() => undefined)
-  else if (worker) await register(worker).catch(() => setTimeout(installAgain, CHECK_EVERY_MS))
 }
 
 /**
@@ -88,28 +117,4 @@ async function untilInControl(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
   active?.postMessage({ type: 'claim' } satisfies ClaimMessage)
   await controlled
-}
-
-/** Lets the waiting version take over; this tab reloads as soon as it has. */
-export async function apply(): Promise<void> {
-  isWanted = true
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (registration?.waiting && worker !== undefined) worker.messageSkipWaiting()
-  else location.reload()
-}
-
-/**
- * Only the tab in which the user asked for the new version reloads; the others say that they are old. If the browser's data was cleared
- * beside this page, its worker is gone without a newer one: it is registered again, so that the app works offline.
- */
-function watchController(workbox: Workbox): void {
-  const { serviceWorker } = navigator
-  let hadController = serviceWorker.controller !== null
-  serviceWorker.addEventListener('controllerchange', () => {
-    const hasController = serviceWorker.controller !== null
-    if (!hasController) register(workbox).catch(() => undefined)
-    else if (hadController && isWanted) location.reload()
-    else if (hadController) useUpdates.setState({ state: 'stale' })
-    hadController = hasController
-  })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { LOGIN_ENDED, readMark } from '../storage/marks.ts'
-import { rememberedUser } from '../storage/remembered-user.ts'
+import { rememberedUser } from '../storage/stored-login.ts'
 import { useAccount } from './account.ts'
 import { useSession } from './session.ts'
 

@@ -13,9 +13,9 @@ export const DAILY_PURCHASES = 5
 export const CUSTOM_PURCHASE_FACTOR = 2
 export const MIN_CUSTOM_PURCHASE = 1
 
-/** The gem price of an amount of money: ten gems per unit, rounded, at least 1 (specification §3). Undefined if no balance could pay it. */
-export function gemPriceOf(amount: number): number | undefined {
-  const gems = Math.max(MIN_PRICE_GEMS, Math.round(amount * GEMS_PER_PRICE_UNIT))
+/** The gem price of an amount of money: ten gems per unit (specification §3) or the shop's own rate, rounded, at least 1. Undefined if no balance could pay it. */
+export function gemPriceOf(amount: number, perUnit = GEMS_PER_PRICE_UNIT): number | undefined {
+  const gems = Math.max(MIN_PRICE_GEMS, Math.round(amount * perUnit))
   return gems <= MAX_BALANCE ? gems : undefined
 }
 

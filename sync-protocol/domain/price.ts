@@ -4,10 +4,12 @@ import { currenciesOf, currencyAmong, decimalsOf } from './currencies.ts'
 export interface Price {
   amount: string
   currency?: string
+  /** The amount that the same text would be in a currency with other decimals ("24.500"). */
+  other?: string
 }
 
-/** `fault`: the reason of a refusal, for an operator. */
-export type PriceReading = { price: Price; fault?: never } | { price?: never; fault: string }
+/** `fault`: the reason of a refusal, for an operator. `isTwo`: the text can be two amounts, and a currency would tell which. */
+export type PriceReading = { price: Price; fault?: never; isTwo?: never } | { price?: never; fault: string; isTwo?: true }
 
 /** No currency has smaller parts. */
 const MOST_DECIMALS = 3
@@ -33,12 +35,19 @@ export function readPrice(text: string, own?: string): PriceReading {
   const named = [...namesIn(before.slice(0, before.length - start.length)), ...namesIn(after)]
   const meant = named.length > 0 ? namedByAll(named) : [own ?? []].flat()
   const isOneCurrency = named.length === 0 || meant.length > 0
-  const [first, second] = isOneCurrency ? amountsOf(start + digits, decimalsOf(meant)) : []
+  const [first, second] = isOneCurrency ? amountsOf(start + digits) : []
+  const decimals = decimalsOf(meant)
   if (first === undefined) return { fault: `"${text}" is no price: write one amount, with its currency or without, as $24.50` }
-  if (second !== undefined)
-    return { fault: `"${text}" can be ${Number(first)} or ${second}: write it with its currency, or as ${second}.00 or ${first}0` }
   const currency = currencyAmong(meant, own)
-  return { price: { amount: first, ...(currency === undefined ? {} : { currency }) } }
+  const price = { amount: first, ...(currency === undefined ? {} : { currency }) }
+  if (second === undefined) return { price }
+  if (decimals === undefined)
+    return {
+      fault: `"${text}" can be ${Number(first)} or ${second}: write it with its currency, or as ${second}.00 or ${first}0`,
+      isTwo: true,
+    }
+  const [amount, other] = decimals === MOST_DECIMALS ? [first, second] : [second, first]
+  return { price: { ...price, amount, other } }
 }
 
 /** The text of a numeric price, which `readPrice` reads back. Rounding drops the last digits of sums: 0.1 + 0.2 is 0.3. */
@@ -82,8 +91,8 @@ function namedByAll(names: readonly string[]): readonly string[] {
   return names.map(currenciesOf).reduce((left, list) => left.filter((code) => list.includes(code)))
 }
 
-/** The possible amounts of a number, in plain digits: one, two for a number like 24.500, or none. `decimals`: those of its currency. */
-function amountsOf(number: string, decimals: number | undefined): string[] {
+/** The possible amounts of a number, in plain digits: one, or none, or for a number like 24.500 that with decimals and that without. */
+function amountsOf(number: string): string[] {
   const [head, tail] =
     DECIMAL.exec(number)
       ?.slice(1)
@@ -92,8 +101,7 @@ function amountsOf(number: string, decimals: number | undefined): string[] {
     head !== undefined && (head === '' || WHOLE.test(head)) && tail !== undefined && tail.replace(/0+$/, '').length <= MOST_DECIMALS
   const parts = isMoney ? [`${digitsOf(head) || '0'}.${tail}`] : []
   const whole = WHOLE.test(number) ? [digitsOf(number)] : []
-  if (parts.length + whole.length < 2 || decimals === undefined) return [...parts, ...whole]
-  return decimals === MOST_DECIMALS ? parts : whole
+  return [...parts, ...whole]
 }
 
 function digitsOf(number: string): string {

@@ -1,11 +1,11 @@
 // An account that someone has damaged in the store: the log names it in one line without a stack, and neither log nor answer says what stands in it.
 import { expect, test } from 'vitest'
 import type { Account } from '../../backend/domain/account.ts'
-import { API_STORES } from '../stores.ts'
+import { LOCAL_STORES } from '../stores.ts'
 import { onEveryStore } from './every-store.ts'
 
 // MongoDB's own validators refuse to be written such a document: tests/contract/damaged-rows.test.ts damages one there.
-const stores = API_STORES.filter(({ name }) => name !== 'mongodb')
+const stores = LOCAL_STORES
 
 onEveryStore(
   'a damaged account',

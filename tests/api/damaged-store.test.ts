@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account, products } from '../contract/samples.ts'
+import { built } from './built-shop.ts'
 
 const PAGE = 4_096
 const folder = mkdtempSync(join(tmpdir(), 'starlane-damaged-store-'))
@@ -42,12 +43,12 @@ test.each(Object.entries(DAMAGES))('%s: the store is not opened, and this proces
 })
 
 test.each([
-  ['the shop', ['main.ts']],
-  ['a command for users', ['cli/shop.ts', 'accounts']],
-  ['an export', ['cli/catalog.ts', 'export', join(folder, 'out.csv')]],
-])('%s says so in one line and ends', (_name, [file = '', ...words]) => {
+  ['the shop', 'main', []],
+  ['a command for users', 'cli/shop', ['accounts']],
+  ['an export', 'cli/catalog', ['export', join(folder, 'out.csv')]],
+] as const)('%s says so in one line and ends', (_name, program, words) => {
   const dataDir = damaged(DAMAGES['its first page is empty'] ?? ((data) => data))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join('backend', file), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [built(program), ...words], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '', PORT: '0', HOST: '127.0.0.1' },
     encoding: 'utf8',

@@ -9,6 +9,7 @@ import { VARIABLES } from '../../backend/config.ts'
 import { counted } from '../../backend/mail/counted.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { openPool, type Pool } from './open-pool.ts'
+import { built } from './built-shop.ts'
 import { freePort, ROOT } from './open-shop.ts'
 
 const DEPLOY = join(ROOT, 'backend/deploy')
@@ -139,7 +140,7 @@ describe('the units of one machine', () => {
     const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')]
     await (await openStorage({ dataDir, mongodbUrl: undefined })).close()
     const command = (...args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'backend/cli/backup.ts', ...args], {
+      spawnSync(process.execPath, [built('cli/backup'), ...args], {
         cwd: ROOT,
         encoding: 'utf8',
         env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' },

@@ -8,7 +8,9 @@ import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import { LISTING_NAMES } from '../../backend/catalog/listing-pages.ts'
 import { contentHash } from '../../backend/responses/rendered.ts'
+import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 import { onEveryStore } from './every-store.ts'
+import { startShop } from './harness.ts'
 
 onEveryStore('listings and catalog', (shop, storage) => {
   test.each(LISTING_NAMES)('/api/%s answers what the catalog says, page by page and filter by filter', async (name) => {
@@ -172,4 +174,21 @@ onEveryStore('listings and catalog', (shop, storage) => {
       expect((await client.get(path)).status, path).toBe(404)
     }
   })
+})
+
+test('a page that was requested before is answered on the fast path, to GET alone, and stays byte for byte the same', async () => {
+  const shop = await startShop({ storage: openMemoryStorage() })
+  const hits = async () => Number(/^starlane_hot_listings_total (\d+)$/m.exec(await shop.metrics.registry.metrics())?.[1])
+  const client = shop.client()
+  const first = await client.get('/api/kpop?page=2&type=all')
+  expect([first.status, await hits()]).toEqual([200, 0])
+  const again = await client.get('/api/kpop?page=2&type=all')
+  expect([again.status, again.text, await hits()]).toEqual([200, first.text, 1])
+  expect((await client.get('/api/kpop?page=2&type=all', { headers: { 'if-none-match': String(first.headers.etag) } })).status).toBe(304)
+  expect(await hits()).toBe(2)
+  expect((await client.post('/api/kpop?page=2&type=all')).status).toBe(405)
+  expect((await client.get('/api/kpop?type=all&page=2')).text).toBe(first.text)
+  expect((await client.get('/api/kpop?page=zero')).status).toBe(400)
+  expect(await hits()).toBe(2)
+  await shop.close()
 })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { built } from './built-shop.ts'
 import { freePort, ROOT } from './open-shop.ts'
 
 const WORKERS = 2
@@ -23,7 +24,7 @@ export interface Pool {
 
 /** Does not wait until the shop is open. */
 export function startPool(env: Record<string, string> & { DATA_DIR: string; PORT: string }): Pool {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+  const child = spawn(process.execPath, [built('main')], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { built } from './built-shop.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
@@ -24,9 +25,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resolves when it says that it is open. */
-export async function openShop(env: Record<string, string> & { DATA_DIR: string }, entry = 'backend/main.ts'): Promise<ShopProcess> {
+export async function openShop(env: Record<string, string> & { DATA_DIR: string }, entry = built('main')): Promise<ShopProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [...(entry.endsWith('.ts') ? ['--import', 'tsx'] : []), entry], {
     cwd: ROOT,
     env: { ...process.env, MONGODB_URL: '', PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

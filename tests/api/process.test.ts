@@ -10,6 +10,7 @@ import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { Client } from './client.ts'
 import { listen } from './listen.ts'
+import { built } from './built-shop.ts'
 import { freePort, openShop, ROOT } from './open-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-process-'))
@@ -64,8 +65,8 @@ test(
   { timeout: 180_000 },
   async () => {
     const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
-    const command = (name: string, args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], {
+    const command = (name: 'backup' | 'restore', args: string[]) =>
+      spawnSync(process.execPath, [built(`cli/${name}`), ...args], {
         cwd: ROOT,
         encoding: 'utf8',
         env: { ...process.env, DATA_DIR: own, MONGODB_URL: '' },
@@ -89,7 +90,7 @@ test(
     await shop.ended
 
     const restore = await holdDataFolder(own, 'exclusive')
-    const early = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+    const early = spawnSync(process.execPath, [built('main')], {
       cwd: ROOT,
       encoding: 'utf8',
       env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', PORT: '0' },

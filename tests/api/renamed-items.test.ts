@@ -4,7 +4,8 @@ import { GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-pro
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { importShop } from '../../backend/shop-folder/import-shop.ts'
-import { readCatalogFile, writeCatalogFile } from '../../backend/catalog/catalog-file.ts'
+import { catalogOf, writeCatalogFile } from '../../backend/catalog/catalog-file.ts'
+import { readProducts } from '../../backend/catalog/files/read-products.ts'
 import { onEveryStore } from './every-store.ts'
 import { earn, products, push, stateOf } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -23,13 +24,17 @@ async function importSwapped(shop: TestShop, [one, other]: readonly Product[]): 
     present.map((product) => ({ ...product, name: names.get(product.id) ?? product.name })),
     'csv',
   )
-  await importShop(catalog, (before) => ({ catalog: readCatalogFile(text, 'csv', before), notes: [] }), {
-    sample: sampleShop,
-    now: shop.clock.now,
-    dryRun: false,
-    confirm: () => Promise.reject(new Error('the operator was asked')),
-    say: (line) => void said.push(line),
-  })
+  await importShop(
+    catalog,
+    (before) => ({ catalog: catalogOf(readProducts({ name: 'a.csv', bytes: Buffer.from(text) }), before), leftOut: [], notes: [] }),
+    {
+      sample: sampleShop,
+      now: shop.clock.now,
+      dryRun: false,
+      confirm: () => Promise.reject(new Error('the operator was asked')),
+      say: (line) => void said.push(line),
+    },
+  )
   await expect.poll(async () => (await products(shop)).find(({ id }) => id === one?.id)?.name).toBe(other?.name)
   return said
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { openStorage } from '../../backend/storage/open.ts'
+import { built } from './built-shop.ts'
 import { startShop, type TestShop } from './harness.ts'
 
 /** A shop on the embedded store of a data folder, open for as long as the tests beside it run commands on that. */
@@ -30,7 +31,7 @@ export async function runCommand(
 ): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '', ...more }
   const cwd = join(import.meta.dirname, '../..')
-  const child = spawn(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], { cwd, env })
+  const child = spawn(process.execPath, [built(`cli/${name}`), ...args], { cwd, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code]: unknown[] = await once(child, 'close')

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { built } from './built-shop.ts'
 import { freePort, ROOT } from './open-shop.ts'
 import { runCommand } from './run-command.ts'
 
@@ -85,7 +86,7 @@ test.each(['1', '2'])(
   { timeout: 60_000 },
   async (WORKERS) => {
     const env = { ...process.env, ...base, DATA_DIR: join(folder, `free-${WORKERS}`), WORKERS, PORT: '0', METRICS_PORT: '0', DRAIN_MS: '0' }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [built('main')], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'exit')
     for await (const line of createInterface(child.stdout)) {
       if (!line.includes('the shop is open')) continue
@@ -117,7 +118,7 @@ test.each([
 })
 
 async function start(env: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [built('main')], { cwd: ROOT, env: { ...process.env, ...env } })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))

@@ -99,7 +99,7 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
         confirm: async () => true,
         say: (line: string) => void said.push(line),
       }
-      const read = () => ({ catalog: { products: renamed, differing: [], newlyDiffering: [] }, notes: [] })
+      const read = () => ({ catalog: { products: renamed, differing: [], newlyDiffering: [], warnings: [] }, leftOut: [], notes: [] })
       const lost = unanswered(shop().storage, 'catalog', 'replace', { isReached })
       await expect(importShop(lost.storage.catalog, read, options)).rejects.toThrow(OutcomeUnknown)
       await importShop(shop().storage.catalog, read, options)

@@ -1,5 +1,5 @@
 // A press on the middle of a control reaches it: nothing that is not seen lies over it, at any width, in either theme, however large the letters.
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { notFoundPage, pages } from '../../pwa/app/pages.ts'
 import { test } from './journey.ts'
@@ -15,6 +15,22 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ] as const
+
+type Who = 'guest' | 'member'
+interface Look {
+  size: (typeof SIZES)[number]
+  letters: 1 | 2
+  theme: 'light' | 'dark'
+  who: Who
+}
+
+/** Every size with letters of both sizes; any two of size, letters, theme and visitor meet in one of them, not all four in each. */
+const LOOKS: readonly Look[] = SIZES.flatMap((size, at) =>
+  ([1, 2] as const).map((letters): Look => {
+    const isEven = (digit: number) => (digit + letters) % 2 === 0
+    return { size, letters, theme: isEven(at >> 1) ? 'light' : 'dark', who: isEven(at) ? 'guest' : 'member' }
+  }),
+)
 
 /** Every address of the shop's own table, with what stands for the parts that differ; and those of which the first view is not all. */
 const PATHS = [...pages, notFoundPage]
@@ -34,22 +50,25 @@ test.for(['guest', 'member'] as const)(
     const faults: string[] = []
     for (const { path, access } of PATHS) {
       if (who === 'guest' && access === 'member') continue
-      await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
       await page.goto(shop.url + path)
       await untilSettled(page)
-      for (const letters of [1, 2]) {
-        await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * letters, fixed: 13 * letters } })
-        for (const size of SIZES) {
-          await page.setViewportSize(size)
-          const found = await unreached(page)
-          faults.push(...found.map((fault) => `${path} at ${size.width} × ${size.height}, letters times ${letters}: ${fault}`))
-        }
+      // What guests see as well is shared with them.
+      for (const look of LOOKS.filter((one) => access === 'member' || one.who === who)) {
+        await showAs(page, session, look)
+        faults.push(...(await unreached(page, look.theme)).map((fault) => `${path} ${nameOf(look)}: ${fault}`))
       }
     }
     expect(faults).toEqual([])
     expect(errors).toEqual([])
   },
 )
+
+const nameOf = ({ size, letters }: Look) => `at ${size.width} × ${size.height}, letters times ${letters}`
+
+async function showAs(page: Page, session: CDPSession, { size, letters }: Look): Promise<void> {
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * letters, fixed: 13 * letters } })
+  await page.setViewportSize(size)
+}
 
 interface Overlay {
   name: string
@@ -89,21 +108,16 @@ test(
     const session = await context.newCDPSession(page)
     const faults: string[] = []
     for (const { name, path, within, open } of OVERLAYS) {
-      await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
       await page.goto(shop.url + path)
       await untilSettled(page)
-      for (const letters of [1, 2]) {
-        await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * letters, fixed: 13 * letters } })
-        for (const size of SIZES) {
-          await page.setViewportSize(size)
-          await open(page)
-          await page.locator(OPEN).waitFor()
-          await untilSettled(page)
-          const found = await unreached(page, within)
-          faults.push(...found.map((fault) => `${name} at ${size.width} × ${size.height}, letters times ${letters}: ${fault}`))
-          await page.keyboard.press('Escape')
-          await page.locator(OPEN).waitFor({ state: 'detached' })
-        }
+      for (const look of LOOKS) {
+        await showAs(page, session, look)
+        await open(page)
+        await page.locator(OPEN).waitFor()
+        await untilSettled(page)
+        faults.push(...(await unreached(page, look.theme, within)).map((fault) => `${name} ${nameOf(look)}: ${fault}`))
+        await page.keyboard.press('Escape')
+        await page.locator(OPEN).waitFor({ state: 'detached' })
       }
     }
     expect(faults).toEqual([])
@@ -111,43 +125,43 @@ test(
   },
 )
 
-/** Controls whose middle belongs to something else, in both themes, each after it was scrolled to. */
-function unreached(page: Page, within = 'body'): Promise<string[]> {
-  return page.evaluate(async (within) => {
-    const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [tabindex="0"]'
-    const nameOf = (element: Element) => {
-      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
-      return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${name}"`
-    }
-    // Of words in several lines the longest: between the lines is nothing of it.
-    const middleOf = (element: Element) => {
-      const [box] = [...element.getClientRects()].toSorted((a, b) => b.width * b.height - a.width * a.height)
-      return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-    }
-    const hitOf = (control: Element) => {
-      const middle = middleOf(control)
-      const hit = middle && document.elementFromPoint(middle.x, middle.y)
-      const isOwn = hit && (control.contains(hit) || hit.closest('label')?.control === control)
-      return isOwn ? undefined : (hit ?? null)
-    }
-    const isStuck = (element: Element | null): boolean =>
-      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isStuck(element.parentElement))
-    const find = (control: Element) => {
-      const isHere = hitOf(control) === undefined
-      if (isHere) return
-      for (const block of ['center', 'start', 'end'] as const) {
-        control.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
-        const hit = hitOf(control)
-        if (hit === undefined) return
-        // What floats over the page covers it at one place of the window only.
-        if (hit && !isStuck(hit)) return hit
+/** Controls whose middle belongs to something else, each after it was scrolled to. */
+function unreached(page: Page, theme: Look['theme'], within = 'body'): Promise<string[]> {
+  return page.evaluate(
+    async ({ theme, within }) => {
+      const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [tabindex="0"]'
+      const nameOf = (element: Element) => {
+        const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
+        return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${name}"`
       }
-      return hitOf(control)
-    }
-    const faults: string[] = []
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    for (const theme of ['light', 'dark']) {
+      // Of words in several lines the longest: between the lines is nothing of it.
+      const middleOf = (element: Element) => {
+        const [box] = [...element.getClientRects()].toSorted((a, b) => b.width * b.height - a.width * a.height)
+        return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      }
+      const hitOf = (control: Element) => {
+        const middle = middleOf(control)
+        const hit = middle && document.elementFromPoint(middle.x, middle.y)
+        const isOwn = hit && (control.contains(hit) || hit.closest('label')?.control === control)
+        return isOwn ? undefined : (hit ?? null)
+      }
+      const isStuck = (element: Element | null): boolean =>
+        element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isStuck(element.parentElement))
+      const find = (control: Element) => {
+        const isHere = hitOf(control) === undefined
+        if (isHere) return
+        for (const block of ['center', 'start', 'end'] as const) {
+          control.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
+          const hit = hitOf(control)
+          if (hit === undefined) return
+          // What floats over the page covers it at one place of the window only.
+          if (hit && !isStuck(hit)) return hit
+        }
+        return hitOf(control)
+      }
+      const faults: string[] = []
       document.documentElement.dataset['theme'] = theme
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       for (const control of document.querySelectorAll(CONTROLS)) {
         if (
           !control.closest(within) ||
@@ -159,7 +173,8 @@ function unreached(page: Page, within = 'body'): Promise<string[]> {
         const hit = find(control)
         if (hit !== undefined) faults.push(`${theme} ${nameOf(control)} is under ${hit ? nameOf(hit) : 'nothing'}`)
       }
-    }
-    return faults
-  }, within)
+      return faults
+    },
+    { theme, within },
+  )
 }

@@ -8,11 +8,15 @@ import { shiftFault, untilSettled, watchShifts } from './page-faults.ts'
 import { holdOrder, seedFan } from './seed-fan.ts'
 import { logIn } from './steps.ts'
 
-/** Of the way that a page can be scrolled. */
-const PARTS = { phone: [0.3, 0.7, 1], desk: [0.5, 1] }
-/** Whose growth has pushed content about most: on a phone every tenth of the way is looked at. */
+/** Whose growth has pushed content about most. */
 const LONG = ['/kpop', '/fashion', '/gem-shop', '/inventory']
-const TENTHS = Array.from({ length: 10 }, (_, tenth) => (tenth + 1) / 10)
+
+/** Of the way that a page can be scrolled: its end on a phone, and between, in turn from page to page, what a product of all would look at on each. */
+function partsOf(path: string, at: number, device: 'phone' | 'desk'): number[] {
+  if (device === 'desk') return [[0.5, 1, 0.3][at % 3] ?? 1]
+  if (LONG.includes(path)) return [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => part + 0.1 * (at % 2))
+  return [[0.3, 0.7, 0.5][at % 3] ?? 1, 1]
+}
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
@@ -33,12 +37,12 @@ test.for([
       await logIn(page, shop.url, fan)
     }
     const faults: string[] = []
-    for (const place of who === 'member' ? MEMBER_PLACES : PUBLIC_PLACES) {
+    for (const [at, place] of (who === 'member' ? MEMBER_PLACES : PUBLIC_PLACES).entries()) {
       await page.goto(shop.url + place.path)
       await untilShown(page)
       const asked = await questionsOn(page)
       const height = await heightOf(page)
-      for (const part of device === 'phone' && LONG.includes(place.path) ? TENTHS : PARTS[device]) {
+      for (const part of partsOf(place.path, at, device)) {
         const left = await page.evaluate(async (part) => {
           scrollTo({ top: Math.floor((document.documentElement.scrollHeight - innerHeight) * part), behavior: 'instant' })
           await new Promise(requestAnimationFrame)
@@ -49,8 +53,8 @@ test.for([
         await untilShown(page)
         // A round that was not begun asks other questions, which may be longer, or shorter: what is seen of them is held in its place.
         const isAsBefore = (await heightOf(page)) === height && (await questionsOn(page)) === asked
-        const [at, shift] = [await page.evaluate(() => scrollY), await shiftFault(page)]
-        if (isAsBefore && Math.abs(at - left) > 2) faults.push(`${place.path} was left at ${left} px and is at ${at}`)
+        const [top, shift] = [await page.evaluate(() => scrollY), await shiftFault(page)]
+        if (isAsBefore && Math.abs(top - left) > 2) faults.push(`${place.path} was left at ${left} px and is at ${top}`)
         if (shift) faults.push(`${place.path} at ${left} px: ${shift}`)
       }
     }

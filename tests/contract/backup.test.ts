@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStorage } from '../../backend/storage/open.ts'
+import { built } from '../api/built-shop.ts'
 import { account, products } from './samples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(command: 'backup' | 'restore', args: string[], dataDir: string) {
-  const entry = join(import.meta.dirname, `../../backend/cli/${command}.ts`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [built(`cli/${command}`), ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' },
   })

@@ -11,14 +11,18 @@ const unasked = () => Promise.reject(new Error('the operator was asked'))
 contract('import of a catalog', (store) => {
   const present = async () => (await store().storage.catalog.read())?.products
   const put = (many: ReturnType<typeof products>, options: Partial<Parameters<typeof importShop>[2]> = {}) =>
-    importShop(store().storage.catalog, () => ({ catalog: { products: many, differing: [], newlyDiffering: [] }, notes: [] }), {
-      now: 5,
-      sample: sampleShop,
-      dryRun: false,
-      confirm: unasked,
-      say: () => undefined,
-      ...options,
-    })
+    importShop(
+      store().storage.catalog,
+      () => ({ catalog: { products: many, differing: [], newlyDiffering: [], warnings: [] }, leftOut: [], notes: [] }),
+      {
+        now: 5,
+        sample: sampleShop,
+        dryRun: false,
+        confirm: unasked,
+        say: () => undefined,
+        ...options,
+      },
+    )
 
   test('what changes is said before it does, and a small change asks nothing', async () => {
     const said: string[] = []
@@ -122,14 +126,18 @@ contract('import of a catalog', (store) => {
     const say = (line: string) => void said.push(line)
     const rest = { now: 5, sample: sampleShop, dryRun: false, confirm: unasked, say }
     const many = products(50, 'Many')
-    await importShop(catalog, () => ({ catalog: { products: many, differing, newlyDiffering: [] }, notes: [] }), rest)
+    await importShop(
+      catalog,
+      () => ({ catalog: { products: many, differing, newlyDiffering: [], warnings: [] }, leftOut: [], notes: [] }),
+      rest,
+    )
     expect(said).toEqual([
       '  gems that are not those of the price:',
       `    ${differing[0]}`,
       `nothing to change: these are the products of revision ${await catalog.revision()}`,
     ])
     const dearer = many.map((product, index) => (index === 0 ? { ...product, price: '$2' } : product))
-    const read = () => ({ catalog: { products: dearer, differing, newlyDiffering: differing }, notes: [] })
+    const read = () => ({ catalog: { products: dearer, differing, newlyDiffering: differing, warnings: [] }, leftOut: [], notes: [] })
     const questions: string[] = []
     await importShop(catalog, read, { ...rest, confirm: async (question) => (questions.push(question), false) })
     expect(questions).toEqual(['1 row with priceGems that are not those of the price, and count: leave them empty for those of the price.'])
@@ -163,7 +171,10 @@ contract('import of a catalog', (store) => {
     const { catalog } = store().storage
     await importShop(
       catalog,
-      (there) => ((seen = there), { catalog: { products: [...there], differing: [], newlyDiffering: [] }, notes: [] }),
+      (there) => (
+        (seen = there),
+        { catalog: { products: [...there], differing: [], newlyDiffering: [], warnings: [] }, leftOut: [], notes: [] }
+      ),
       {
         now: 5,
         sample: sampleShop,

@@ -13,6 +13,7 @@ import { COPY_STEPS } from './copy-steps.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account } from './samples.ts'
+import { built } from '../api/built-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-restore-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,11 +42,10 @@ async function foundIn(dataDir: string): Promise<{ store: string[]; secret: stri
 
 /** Kills it before this step; without one it comes to its end and says the steps it took. */
 async function restoreUntil(step: number | undefined, from: string, dataDir: string): Promise<string[]> {
-  const entry = join(import.meta.dirname, '../../backend/cli/restore.ts')
   const preload = pathToFileURL(join(import.meta.dirname, 'kill-at-step.mjs')).href
   const steps = `${dataDir}.steps`
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '', WATCHED: dataDir, STEPS: steps, KILL_AT: String(step ?? '') }
-  const ended = promisify(execFile)(process.execPath, ['--import', 'tsx', '--import', preload, entry, from, '--force'], { env })
+  const ended = promisify(execFile)(process.execPath, ['--import', preload, built('cli/restore'), from, '--force'], { env })
   if (step !== undefined) {
     await expect(ended).rejects.toMatchObject({ signal: 'SIGKILL' })
     return []

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { built } from '../api/built-shop.ts'
 
 interface Ended {
   status: number
@@ -15,9 +16,8 @@ export async function run(
   own: string,
   { shell = '', preload = '', env = {} } = {},
 ): Promise<Ended> {
-  const entry = join(import.meta.dirname, `../../backend/cli/${command}.ts`)
-  const imports = ['--import', 'tsx', ...(preload === '' ? [] : ['--import', pathToFileURL(join(import.meta.dirname, preload)).href])]
-  const words = ['-c', `${shell} exec "$@"`, 'sh', process.execPath, ...imports, entry, ...args]
+  const imports = preload === '' ? [] : ['--import', pathToFileURL(join(import.meta.dirname, preload)).href]
+  const words = ['-c', `${shell} exec "$@"`, 'sh', process.execPath, ...imports, built(`cli/${command}`), ...args]
   const all = { env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', ...env } }
   const lines = ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.trim().split('\n')
   return promisify(execFile)('sh', words, all).then(

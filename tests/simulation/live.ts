@@ -102,8 +102,8 @@ async function groundOf(name: History['store']): Promise<Ground> {
     const storage = openMemoryStorage()
     return { name, storage, keep: storage.keep, cleanup: async () => undefined }
   }
-  const { CONTRACT_STORES } = await import('../stores.ts')
-  const store = CONTRACT_STORES.find((one) => one.name === name)
+  const { storeNamed } = await import('../stores.ts')
+  const store = storeNamed(name)
   if (store === undefined) throw new Error(`no store ${name}: MONGODB_URL names the server of one`)
   const { storage, cleanup } = await store.open()
   return { name, storage, keep: undefined, cleanup }

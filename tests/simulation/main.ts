@@ -34,6 +34,8 @@ const { values } = parseArgs({
     known: { type: 'boolean', default: false },
     /** Plants only these. */
     fault: { type: 'string', multiple: true },
+    /** Plants none of these. */
+    except: { type: 'string', multiple: true, default: [] },
   },
 })
 const first = whole(values.seed)
@@ -42,8 +44,8 @@ const profile = values.profile ?? (values.planted ? 'story' : 'small')
 if (!isProfile(profile)) throw new Error(`no profile ${profile}: one of ${Object.keys(PROFILES).join(', ')}`)
 
 if (values.planted) {
-  const { fault: names, known: knows } = values
-  const faults = FAULTS.filter(({ name }) => names === undefined || names.includes(name))
+  const { fault: names, except, known: knows } = values
+  const faults = FAULTS.filter(({ name }) => (names === undefined || names.includes(name)) && !except.includes(name))
   const missed = await huntAll(faults, { seeds: count, first, profile, runners: whole(values.runners), knows }, console.log)
   process.exit(missed.length === 0 ? 0 : 1)
 }

@@ -1,4 +1,5 @@
-// The budgets of bytes (DECISIONS D9), measured on what was built: fails above them, and says what has grown since the last release. kB = 1000 B.
+// The budgets of bytes (DECISIONS D9), measured on what was built: fails above them, and names the files that have grown since the last release.
+// kB = 1000 B. A release keeps its sizes: `node --import tsx tests/tools/sizes.ts --json > tests/tools/released-sizes.json`, after `npm run build`.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +14,8 @@ export interface Size {
   what: string
   bytes: number
   limit: number
+  /** What it is made of. */
+  files: readonly string[]
 }
 
 /** The four budgets, in bytes; the third is that of the heaviest screen, which is named. */
@@ -21,12 +24,13 @@ export function measureSizes(): Size[] {
   const js = (route: string) => filesOf(chunks, [ENTRY, route])
   const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`)
   const css = assets.filter((file) => file.endsWith('.css'))
+  const whole = ['index.html', 'service-worker.js', ...assets]
   return [
-    { what: 'first-load JS of / (gz)', bytes: gz(js('features/landing/landing-screen.tsx')), limit: 112_000 },
-    { what: 'first-load JS of /kpop (gz)', bytes: gz(js('features/listing/listing-screen.tsx')), limit: 112_000 },
+    zipped('first-load JS of / (gz)', js('features/landing/landing-screen.tsx'), 112_000),
+    zipped('first-load JS of /kpop (gz)', js('features/listing/listing-screen.tsx'), 112_000),
     ...screenSizes(),
-    { what: 'all CSS (gz)', bytes: gz(css), limit: 30_000 },
-    { what: 'the whole app (brotli)', bytes: brotli(['index.html', 'service-worker.js', ...assets]), limit: 450_000 },
+    zipped('all CSS (gz)', css, 30_000),
+    { what: 'the whole app (brotli)', bytes: brotli(whole), limit: 450_000, files: whole },
   ]
 }
 
@@ -36,12 +40,24 @@ function screenSizes(): Size[] {
   const screens = Object.keys(chunks).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
   return screens.map((key) => {
     const screen = /([^/]+)-screen\.tsx$/.exec(key)?.[1] ?? ''
-    return { what: `screen ${screen} (gz)`, bytes: gz(besideEntry(chunks, [key])), limit: 40_000 }
+    return zipped(`screen ${screen} (gz)`, besideEntry(chunks, [key]), 40_000)
   })
 }
 
-function gz(files: Iterable<string>): number {
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+function zipped(what: string, files: Iterable<string>, limit: number): Size {
+  const all = [...files]
+  return { what, bytes: all.reduce((sum, file) => sum + gz(file), 0), limit, files: all }
+}
+
+const gz = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+/** Another build calls a file by the same name with another hash. */
+const nameOf = (file: string) => file.replace(/^assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '')
+
+/** By name; two files of one name count as one. */
+function bytesOf(files: readonly string[]): Record<string, number> {
+  const bytes: Record<string, number> = {}
+  for (const file of files.filter((one) => !/\.(br|gz)$/.test(one))) bytes[nameOf(file)] = (bytes[nameOf(file)] ?? 0) + gz(file)
+  return bytes
 }
 
 /** As the server sends them: fonts are compressed already, and the copies beside a file are the file once more. */
@@ -54,7 +70,9 @@ function brotli(files: readonly string[]): number {
   return sent.reduce((sum, file) => sum + bytes(file), 0)
 }
 
-const Released = v.object({ release: v.string(), bytes: v.record(v.string(), v.number()) })
+const Bytes = v.record(v.string(), v.number())
+const Released = v.object({ release: v.string(), bytes: Bytes, files: Bytes })
+const Package = v.object({ version: v.string() })
 
 /** The change since the last release, as words for a line; '' for what that release did not have. */
 function changeOf({ what, bytes }: Size, released: v.InferOutput<typeof Released>): string {
@@ -64,18 +82,34 @@ function changeOf({ what, bytes }: Size, released: v.InferOutput<typeof Released
   return `${change < 0 ? '' : '+'}${change} B since ${released.release}`
 }
 
+/** The files that have grown most, with what they have grown by. */
+function grownOf({ files }: Size, { release, files: before }: v.InferOutput<typeof Released>): string {
+  const grown = Object.entries(bytesOf(files)).map(([name, bytes]) => ({ name, by: bytes - (before[name] ?? 0) }))
+  const most = grown.filter(({ by }) => by > 0).toSorted((a, b) => b.by - a.by)
+  return `grown most since ${release} (gz): ${
+    most
+      .slice(0, 6)
+      .map(({ name, by }) => `${name} +${by} B`)
+      .join(', ') || 'nothing'
+  }`
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const released = v.parse(Released, JSON.parse(readFileSync(releasedFile, 'utf8')))
   const sizes = measureSizes()
   if (process.argv.includes('--json')) {
-    console.log(JSON.stringify(Object.fromEntries(sizes.map(({ what, bytes }) => [what, bytes])), null, 2))
+    const { version } = v.parse(Package, JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')))
+    const bytes = Object.fromEntries(sizes.map(({ what, bytes }) => [what, bytes]))
+    const whole = sizes.find(({ what }) => what === 'the whole app (brotli)')
+    console.log(JSON.stringify({ release: version, bytes, files: bytesOf(whole?.files ?? []) }, null, 2))
   } else {
+    const released = v.parse(Released, JSON.parse(readFileSync(releasedFile, 'utf8')))
     const heaviest = Math.max(...sizes.flatMap(({ what, bytes }) => (what.startsWith('screen ') ? [bytes] : [])))
     const isShown = ({ what, bytes, limit }: Size) => !what.startsWith('screen ') || bytes === heaviest || bytes > limit
     for (const size of sizes.filter(isShown)) {
       const { what, bytes, limit } = size
       const mark = bytes <= limit ? 'ok  ' : 'OVER'
       console.log(`  ${mark} ${String(bytes).padStart(7)} of ${limit} B  ${what}  ${changeOf(size, released)}`.trimEnd())
+      if (bytes > limit) console.log(`       ${grownOf(size, released)}`)
     }
     if (sizes.some(({ bytes, limit }) => bytes > limit)) process.exitCode = 1
   }

@@ -11,12 +11,22 @@ const FOLDER = '.github/workflows'
 const workflows = readdirSync(join(ROOT, FOLDER)).map((name) => ({ name, text: read(`${FOLDER}/${name}`) }))
 
 const Job = v.object({
-  strategy: v.optional(v.object({ matrix: v.object({ node: v.optional(v.array(v.string()), []) }) })),
+  strategy: v.optional(
+    v.object({ matrix: v.object({ node: v.optional(v.array(v.string()), []), part: v.optional(v.array(v.string()), []) }) }),
+  ),
   'timeout-minutes': v.number(),
   steps: v.array(v.object({ run: v.optional(v.string(), ''), with: v.optional(v.record(v.string(), v.unknown()), {}) })),
 })
 const Workflow = v.object({ permissions: v.object({ contents: v.literal('read') }), jobs: v.record(v.string(), Job) })
 const jobs = workflows.flatMap(({ text }) => Object.values(v.parse(Workflow, parseYaml(text)).jobs))
+
+const ofParts = jobs.find(({ steps }) => steps.some(({ run }) => run === 'npm run ${{ matrix.part }}'))
+
+test('every part of the tests is a job, each once', () => {
+  const rest = [...read('tests/run.mjs').matchAll(/^ {2}(\w+): \{\s*holds:/gm)].map(([, name]) => `test:rest -- ${name}`)
+  expect(rest.length).toBeGreaterThan(2)
+  expect(ofParts?.strategy?.matrix.part.toSorted()).toEqual(['test', 'test:mongodb', ...rest].toSorted())
+})
 
 test('every action is named by a commit, with its release beside it', () => {
   const uses = workflows.flatMap(({ name, text }) =>
@@ -29,9 +39,7 @@ test('every action is named by a commit, with its release beside it', () => {
 test('the tests run on every Node that README.md promises, and on the oldest that package.json takes', () => {
   const { engines } = v.parse(v.object({ engines: v.object({ node: v.string() }) }), JSON.parse(read('package.json')))
   const promised = /\(https:\/\/nodejs\.org\) ([\d, or]+)/.exec(read('README.md'))?.[1]?.match(/\d+/g) ?? []
-  const tried = jobs
-    .filter(({ steps }) => steps.some(({ run }) => run === '.ci/run'))
-    .flatMap(({ strategy }) => strategy?.matrix.node ?? [])
+  const tried = ofParts?.strategy?.matrix.node ?? []
   expect(promised).toContain(read('.nvmrc').trim())
   expect(tried.toSorted()).toEqual([engines.node.replace('>=', ''), ...promised].toSorted())
 })

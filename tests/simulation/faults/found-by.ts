@@ -30,6 +30,7 @@ export const FOUND_BY: Readonly<Record<string, number>> = {
   'gems-for-nothing': 19,
   'gone-items-are-ordered': 6,
   'gone-products-are-sold': 38,
+  'half-of-a-question-is-bought-twice': 109,
   'half-of-the-records-move': 0,
   'join-forgets-the-wishlist': 25,
   'joined-twice': 69,

@@ -53,6 +53,13 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     why: 'A cart made exactly of some items keeps the others (SPEC R33).',
   },
   {
+    name: 'half-of-a-question-is-bought-twice',
+    file: ORDER,
+    find: `return decision.lines.some(({ itemId }) => lines.some(`,
+    replace: `return decision.lines.every(({ itemId }) => lines.some(`,
+    why: 'A question about two things stays open when one of them was ordered meanwhile, and its answer buys that one again (SPEC R22).',
+  },
+  {
     name: 'free-checkout',
     file: ORDER,
     find: `moveGems(body, -total, 'checkout', labelOf(items), context)`,

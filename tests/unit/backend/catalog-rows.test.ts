@@ -1,8 +1,9 @@
 // Files as other programs write them, and rows that are wrong: one clear line each, and nothing is taken in silence.
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { readCatalogFile, writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
-import { CatalogFileError, catalogText } from '../../../backend/catalog/catalog-text.ts'
+import { writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
+import { readProducts } from '../../../backend/catalog/files/read-products.ts'
+import { faultsOf, readCatalogFile } from './catalog-reading.ts'
 
 const ROW = {
   name: 'Moon Ring',
@@ -18,19 +19,10 @@ const NFD = 'Cafe\u0301 Ring'
 const NFC = 'Café Ring'
 
 const read = (rows: unknown[], present: readonly Product[] = []) => readCatalogFile(JSON.stringify(rows), 'json', present)
-function faultsOf(act: () => unknown): readonly string[] {
-  try {
-    act()
-    return []
-  } catch (error) {
-    if (error instanceof CatalogFileError) return error.faults
-    throw error
-  }
-}
 const faults = (...rows: unknown[]) => faultsOf(() => read(rows))
 const csvFaults = (text: string) => faultsOf(() => readCatalogFile(text, 'csv'))
-const NAMELESS = (row: number, cell: string) =>
-  `row ${row}: "${cell}" stands in no column that has a name: a cell with a comma in it needs quotes around it`
+const NAMELESS = (line: number, cell: string) =>
+  `line ${line}: "${cell}" stands in no column that has a name: a cell with a comma in it needs quotes around it`
 const presentOf = (...rows: object[]) => read(rows).products
 const named = (name: string, more: object = {}) => ({ ...ROW, name, ...more })
 
@@ -53,12 +45,12 @@ describe('texts keep the rule of users’ own', () => {
     ['a tag character', 'Moon\u{E0041}Ring', 'U+E0041'],
   ])('%s is refused with its row and column, in whatever text it stands', (_what, text, code) => {
     const said = `holds a character that no text here can have (${code})`
-    expect(faults(named('Base'), named(text))).toEqual([`row 2: name: ${said}`])
-    expect(faults(ROW, named('Other', { desc: text }))).toEqual([`row 2: desc: ${said}`])
-    expect(faults(ROW, named('Other', { url: `https://example.com/${text}` }))).toEqual([`row 2: url: ${said}`])
-    for (const column of ['id', 'image', 'price', 'type', 'theme'])
+    expect(faults(named('Base'), named(text))).toEqual([`product 2, name: ${said}`])
+    expect(faults(ROW, named('Other', { desc: text }))).toEqual([`product 2, desc: ${said}`])
+    expect(faults(ROW, named('Other', { url: `https://example.com/${text}` }))).toEqual([`product 2, url: ${said}`])
+    for (const column of ['id', 'image', 'price'])
       expect(faults(ROW, named('Other', { [column]: `${text} $5` })), column).toEqual([
-        expect.stringMatching(new RegExp(`^row 2: ${column}: `)),
+        expect.stringMatching(new RegExp(`^product 2, ${column}: `)),
       ])
   })
 
@@ -66,12 +58,12 @@ describe('texts keep the rule of users’ own', () => {
     const many = ['👨‍👩‍👧 Ring', 'می‌خواهم', 'नमस्ते क्‍ष', '♥️ Ring', '달빛 반지', 'Ring №5 — “Moon”']
     expect(read(many.map((name, index) => named(name, { id: `p-${index}` }))).products.map(({ name }) => name)).toEqual(many)
     expect(read([named('A', { desc: 'one\r\ntwo\n\tthree' })]).products[0]?.desc).toBe('one\r\ntwo\n\tthree')
-    expect(faults(named('Moon\nRing'))).toEqual(['row 1: name: holds a character that no text here can have (U+000A)'])
+    expect(faults(named('Moon\nRing'))).toEqual(['product 1, name: holds a character that no text here can have (U+000A)'])
   })
 
   test('what shows nothing is empty', () => {
     for (const name of ['', ' ', '\u3164', '\u2800', '\u200C'])
-      expect(faults(named(name)), JSON.stringify(name)).toEqual(['row 1: name: is empty'])
+      expect(faults(named(name)), JSON.stringify(name)).toEqual(['product 1, name: is empty'])
   })
 
   test.each([
@@ -86,7 +78,7 @@ describe('texts keep the rule of users’ own', () => {
     ['with a space of no width, which is refused besides', 'Moon Ring', 'Moon \u200BRing'],
   ])('a name %s is the same name: both rows are named', (_what, first, second) => {
     const said = faults(named(first, { id: 'a' }), ROW.name === first ? named('Else') : named('Moon Ring'), named(second, { id: 'b' }))
-    expect(said.at(-1)).toBe(`row 3: name: ${second} stands in row 1 already, as ${first}`)
+    expect(said.at(-1)).toBe(`product 3, name: ${second} stands in product 1 already, as ${first}`)
   })
 
   test('names that are no more than alike are two', () => {
@@ -115,19 +107,24 @@ describe('prices', () => {
     const { products } = read([named('A', { price })])
     expect(products).toMatchObject([{ price: kept, priceGems: gems }])
     for (const format of ['csv', 'json'] as const)
-      expect(readCatalogFile(writeCatalogFile(products, format), format, products)).toEqual({ products, differing: [], newlyDiffering: [] })
+      expect(readCatalogFile(writeCatalogFile(products, format), format, products)).toEqual({
+        products,
+        differing: [],
+        newlyDiffering: [],
+        warnings: [],
+      })
   })
 
   test.each(['3-pack $9.99', '$5-7', '-5', '−$5', '$ -5.00', 'Free', '', '19.99 - 29.99', '24.500', '1,299', '€5 USD', '$100,000,001'])(
     '%j is refused with its row, also beside gems of its own',
     (price) => {
       for (const more of [{}, { priceGems: 7 }])
-        expect(faults(ROW, named('B', { price, ...more }))).toEqual([expect.stringMatching(/^row 2: price: /)])
+        expect(faults(ROW, named('B', { price, ...more }))).toEqual([expect.stringMatching(/^product 2, price: /)])
     },
   )
 
   test.each([-5, -0.01, null, true, [5], {}])('%j is refused with its row', (price) => {
-    expect(faults(ROW, named('B', { price }))).toEqual([expect.stringMatching(/^row 2: price: /)])
+    expect(faults(ROW, named('B', { price }))).toEqual([expect.stringMatching(/^product 2, price: /)])
   })
 
   test.each<[what: string, more: Record<string, unknown>]>([
@@ -157,10 +154,10 @@ describe('prices', () => {
     const rows = [{ ...a, price: '$30.00' }, { ...b, priceGems: 200 }, c, named('D', { price: '$5', priceGems: 999 })]
     const { differing, newlyDiffering, products } = read(rows, present)
     expect(differing).toEqual([
-      'row 1: $30.00 makes 300 gems, but priceGems says 245',
-      'row 2: $24.50 makes 245 gems, but priceGems says 200',
-      'row 3: $1 makes 10 gems, but priceGems says 7',
-      'row 4: $5 makes 50 gems, but priceGems says 999',
+      'product 1: $30.00 makes 300 gems, but priceGems says 245',
+      'product 2: $24.50 makes 245 gems, but priceGems says 200',
+      'product 3: $1 makes 10 gems, but priceGems says 7',
+      'product 4: $5 makes 50 gems, but priceGems says 999',
     ])
     expect(newlyDiffering).toEqual(differing.filter((_line, index) => index !== 2))
     expect(products.map(({ priceGems }) => priceGems)).toEqual([245, 200, 7, 999])
@@ -199,7 +196,7 @@ describe('pictures', () => {
     ['/', 'must be a picture of this shop'],
   ])('%s: %s', (image, said) => {
     expect(faults(ROW, named('B', { image }))).toEqual(
-      said === undefined ? [] : [expect.stringContaining(`row 2: image: ${said.startsWith('is') ? '' : said}`)],
+      said === undefined ? [] : [expect.stringContaining(`product 2, image: ${said.startsWith('is') ? '' : said}`)],
     )
   })
 })
@@ -236,7 +233,7 @@ describe('ids', () => {
   test('an id that a name has had and another row is given: both are named', () => {
     const present = presentOf(named('Moon Ring', { id: 'a' }))
     expect(faultsOf(() => read([named('Sun Ring', { id: 'a' }), ROW], present))).toEqual([
-      'row 2: id: a, which this name has had so far, stands in row 1 already: give one of them an id of its own',
+      'product 2, id: a, which this name has had so far, stands in product 1 already: give one of them an id of its own',
     ])
   })
 })
@@ -259,6 +256,7 @@ describe('files as other programs write them', () => {
     ['rows of commas and spaces', `${HEAD}\n${LINE}\n , ,,,,\n`],
     ['empty lines between', `${HEAD}\n\n${LINE}\n\n\n`],
     ['columns without a name and without a cell', `${HEAD},,\n${LINE},,\n`],
+    ['a separator behind every row', `${HEAD}\n${LINE},\n`],
     ['a last column left out in a row', `${HEAD},priceGems\n${LINE}\n`],
   ])('a table with %s', (_what, text) => {
     expect(readCatalogFile(text, 'csv').products).toMatchObject([{ name: 'Moon Ring', priceGems: 245 }])
@@ -267,46 +265,81 @@ describe('files as other programs write them', () => {
   test('a JSON file with a mark before it', () => {
     const text = `\uFEFF${JSON.stringify([ROW])}`
     expect(readCatalogFile(text, 'json').products).toHaveLength(1)
-    expect(readCatalogFile(catalogText(Buffer.from(text)), 'json').products).toHaveLength(1)
+    expect(readCatalogFile(Buffer.from(text), 'json').products).toHaveLength(1)
   })
 
   test('rows are counted as the file has them, left out ones too', () => {
-    expect(csvFaults(`${HEAD}\n${LINE}\n,,,,,\n\n${LINE}\n`)).toEqual(['row 4: name: Moon Ring stands in row 1 already'])
+    expect(csvFaults(`${HEAD}\n${LINE}\n,,,,,\n\n${LINE}\n`)).toEqual(['line 5, name: Moon Ring stands in line 2 already'])
   })
 
   test.each([
-    ['a column given twice', `${HEAD},price\n${LINE},$5\n`, ['the column "price" is there twice']],
-    ['a column given twice, once with spaces', `${HEAD}, name \n${LINE},x\n`, ['the column "name" is there twice']],
-    [
-      'an unknown column',
-      `${HEAD},discount\n${LINE},5\n${LINE},5\n`,
-      ['there is no column "discount": a catalog has id, name, image, url, desc, price, priceGems, type, theme'],
-    ],
-    ['columns that are missing', 'name,price\nMoon Ring,$5\n', ['without a column: url, desc, type, theme']],
-    ['a cell beyond the columns', `${HEAD}\n${LINE},more\n`, [NAMELESS(1, 'more')]],
-    ['a cell in a column without a name', `${HEAD},\n${LINE},more\n`, [NAMELESS(1, 'more')]],
-    ['a decimal comma', `${HEAD}\n,,\n${LINE.replace('$24.50', '24,50')}\n`, [NAMELESS(2, 'kpop')]],
+    ['a column given twice', `${HEAD},price\n${LINE},$5\n`, ['line 1: the column "price" is there twice']],
+    ['a column given twice, once with spaces', `${HEAD}, name \n${LINE},x\n`, ['line 1: the column "name" is there twice']],
+    ['a column given twice, in two cases', `${HEAD},Name\n${LINE},x\n`, ['line 1: the column "name" is there twice']],
+    ['columns that are missing', 'name,price\nMoon Ring,$5\n', [expect.stringContaining('without a column: url, desc, type, theme')]],
+    ['a cell beyond the columns', `${HEAD}\n${LINE},more\n`, [NAMELESS(2, 'more')]],
+    ['a cell in a column without a name', `${HEAD},\n${LINE},more\n`, [NAMELESS(2, 'more')]],
     [
       'cells beyond the columns in many rows',
       `${HEAD}\n${`${LINE},more\n`.repeat(30)}`,
-      Array.from({ length: 10 }, (_, index) => NAMELESS(index + 1, 'more')),
+      [expect.stringMatching(/^line 2: "more" .*\(29 more like it\)$/), expect.stringMatching(/^line 3, name: .*\(28 more like it\)$/)],
     ],
     [
-      'semicolons',
-      `${HEAD}\n${LINE}\n`.replaceAll(',', ';'),
-      ['its columns are separated by semicolons: save it with commas between them'],
+      'a row shifted by a comma, though its last cell is empty',
+      `${HEAD},id\n${LINE},ring\n${LINE.replace('Moon Ring', 'Sun, Ring')},\n`,
+      [expect.stringMatching(/^line 3: has 8 cells for 7 columns/)],
+    ],
+    [
+      'a last row that was cut off',
+      `${HEAD},id\n${LINE},ring\n${LINE.replace('Moon', 'Sun')}`,
+      ['line 3: ends before its last column: is the file whole?'],
     ],
     [
       'semicolons, and a comma in a head',
       '"name";"price, USD"\n"A";"5"\n',
-      ['its columns are separated by semicolons: save it with commas between them'],
+      [expect.stringContaining('without a column: url, desc, price, type, theme')],
     ],
-    ['tabs', `${HEAD}\n${LINE}\n`.replaceAll(',', '\t'), ['its columns are separated by tabs: save it with commas between them']],
-    ['bars', `${HEAD}\n${LINE}\n`.replaceAll(',', '|'), ['its columns are separated by bars: save it with commas between them']],
     ['nothing but a head', `${HEAD}\n`, ['the file holds no products']],
     ['nothing but commas', `${HEAD}\n,,,,,\n`, ['the file holds no products']],
-  ])('%s: one line', (_what, text, said) => {
+  ])('%s: one line for each kind', (_what, text, said) => {
     expect(csvFaults(text)).toEqual(said)
+  })
+
+  test.each([';', '\t', '|'])('a table whose columns are separated by %j is read', (separator) => {
+    expect(readCatalogFile(`${HEAD}\n${LINE}\n`.replaceAll(',', separator), 'csv').products).toMatchObject([
+      { name: 'Moon Ring', priceGems: 245 },
+    ])
+  })
+
+  test('a column that no product has is named, once, and not read', () => {
+    const { said, products } = readProducts({
+      name: 'a.csv',
+      bytes: Buffer.from(`${HEAD},discount\n${LINE},5\n${LINE.replace('Moon', 'Sun')},5\n`),
+    })
+    expect(said).toEqual(['columns that are not read: "discount"'])
+    expect(products).toHaveLength(2)
+  })
+
+  test('a row whose type or theme is none of this shop’s is left out with its reason; other words for them are understood', () => {
+    const {
+      leftOut,
+      products,
+      faults: wrong,
+    } = readProducts({
+      name: 'a.json',
+      bytes: Buffer.from(
+        JSON.stringify([
+          named('A', { type: 'spoons' }),
+          named('B', { theme: 'Knights' }),
+          named('C', { type: 'Earrings', theme: 'K-Pop' }),
+        ]),
+      ),
+    })
+    expect([products, wrong]).toEqual([[expect.objectContaining({ name: 'C', type: 'jewelry', theme: 'kpop' })], []])
+    expect(leftOut).toEqual([
+      { line: 1, name: 'A', reason: 'its type "spoons" is none of this shop\'s' },
+      { line: 2, name: 'B', reason: 'its theme "Knights" is none of this shop\'s' },
+    ])
   })
 
   test.each([
@@ -317,9 +350,14 @@ describe('files as other programs write them', () => {
   })
 
   test.each([
-    ['a field given twice', `[{"name":"[,\\"{"},{"name":"A","name":"B"}]`, 'row 2: the field "name" is there twice'],
-    ['a field given twice by an escape', `{"products":[{},[1,2],{"name":"A","n\\u0061me":"B"}]}`, 'row 3: the field "name" is there twice'],
-    ['a field given twice within another', `[{},{"more":[{"a":1},{"a":1,"a":2}]}]`, 'row 2: the field "a" is there twice'],
+    ['a field given twice', `[{"name":"[,\\"{"},{"name":"A","name":"B"}]`, 'product 2: the field "name" is there twice'],
+    [
+      'a field given twice by an escape',
+      `{"products":[{},[1,2],{"name":"A","n\\u0061me":"B"}]}`,
+      'product 3: the field "name" is there twice',
+    ],
+    ['a field given twice within another', `[{},{"more":[{"a":1},{"a":1,"a":2}]}]`, 'product 2: the field "a" is there twice'],
+    ['a field given twice in two cases', `[{"name":"A","Name":"B"}]`, 'product 1: has one field twice'],
     ['two lists', `{"products":[{}],"products":[]}`, 'the field "products" is there twice'],
     ['no products', '[]', 'the file holds no products'],
     ['no list', '{"items":[]}', 'this is no JSON with a list of products'],
@@ -332,26 +370,23 @@ describe('files as other programs write them', () => {
     ['no end', '[\n{}', '(line 2, column 3)'],
     ['something behind it', '[]\n]', '(line 2, column 1)'],
     ['quotes of another kind', "[{'a': 1}]", '(line 1, column 3)'],
-    ['nesting without end', '['.repeat(50_000) + ']'.repeat(50_000), 'row 1: row: '],
+    ['nesting without end', '['.repeat(50_000) + ']'.repeat(50_000), 'product 1: is no product'],
   ])('JSON with %s: one line', (_what, text, said) => {
     expect(faultsOf(() => readCatalogFile(text, 'json'))).toEqual([expect.stringContaining(said)])
   })
 
   test.each([
-    ['a workbook', Buffer.from('504b030414000600', 'hex'), 'a workbook of a spreadsheet program'],
-    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a workbook of a spreadsheet program'],
-    ['UTF-16', Buffer.from(`\uFEFF${HEAD}`, 'utf16le'), 'UTF-16'],
-    ['UTF-16 without its mark, in letters beyond Latin too', Buffer.from(`name,url\n달빛 반지 Ring of the moon`, 'utf16le'), 'UTF-16'],
-    ['UTF-16 the other way round', Buffer.from('\uFEFFname,url\n', 'utf16le').swap16(), 'UTF-16'],
-    ['an older code page', Buffer.from('name\nCafé', 'latin1'), 'no UTF-8'],
-    ['Shift_JIS', Buffer.from([0x83, 0x8a, 0x83, 0x93, 0x83, 0x4f]), 'no UTF-8'],
-  ])('%s: one line says how to save it', (_what, bytes, named) => {
-    expect(faultsOf(() => catalogText(bytes))).toEqual([`the file is ${named}: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)`])
+    ['a workbook', '504b030414000600'],
+    ['an older workbook', 'd0cf11e0a1b11ae1'],
+  ])('%s: one line says how to save it', (_what, bytes) => {
+    expect(faultsOf(() => readCatalogFile(Buffer.from(bytes, 'hex'), 'csv'))).toEqual([
+      'the file is a workbook of a spreadsheet program: save it as CSV ("CSV UTF-8" there)',
+    ])
   })
 
   test('a NUL in plain text is named with its row', () => {
-    expect(csvFaults(catalogText(Buffer.from(`${HEAD}\n${LINE.replace('Moon', 'Mo\0on')}\n`)))).toEqual([
-      'row 1: name: holds a character that no text here can have (U+0000)',
+    expect(csvFaults(`${HEAD}\n${LINE.replace('Moon', 'Mo\0on')}\n`)).toEqual([
+      'line 2, name: holds a character that no text here can have (U+0000)',
     ])
   })
 })

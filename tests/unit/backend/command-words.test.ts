@@ -48,7 +48,8 @@ describe.each(ALL.map((form) => [form.name, form] as const))('%s', (_name, form)
   test('refuses an option given twice, without the value it needs, or with one it does not take', () => {
     for (const [name, option] of Object.entries(form.options)) {
       const { value, isValue } = option ?? {}
-      const given = value === undefined ? [`--${name}`] : [`--${name}`, '5']
+      const taken = ['5', 'EUR', 'name=Nom', 'https://a.example'].find((text) => isValue?.(text) ?? true) ?? ''
+      const given = value === undefined ? [`--${name}`] : [`--${name}`, taken]
       expect(readWords(form, [...needed(form), ...given], {}).has(name)).toBe(true)
       expect(refusal(form, [...needed(form), ...given, ...given]).message).toContain(`--${name} is given twice`)
       const wrong = value === undefined ? ['=no', '=', '=true'] : ['', '=']

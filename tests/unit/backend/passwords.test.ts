@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../backend/api-error.ts'
 import { HashingThread } from '../../../backend/auth/hashing-thread.ts'
-import { Passwords } from '../../../backend/auth/passwords.ts'
+import { Passwords, threadsFor } from '../../../backend/auth/passwords.ts'
 
 const passwords = new Passwords()
 
@@ -59,3 +59,20 @@ test('more logins than can be answered soon: unavailable with Retry-After', { ti
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 2 } satisfies Partial<ApiError>)
   expect(await passwords.verify(hash, 'a long password', 'mina')).toBe(true)
 })
+
+test.each([
+  [1, 1, 1],
+  [2, 1, 1],
+  [3, 1, 2],
+  [5, 1, 4],
+  [64, 1, 4],
+  [5, 2, 2],
+  [5, 3, 1],
+  [1, 8, 1],
+  [64, 64, 1],
+])(
+  'on %i cores each of %i processes hashes %i passwords at once: never none, and one core is left where there are two',
+  (cores, processes, threads) => {
+    expect(threadsFor(cores, processes)).toBe(threads)
+  },
+)

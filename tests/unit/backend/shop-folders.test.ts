@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CatalogFileError } from '../../../backend/catalog/catalog-text.ts'
+import { CatalogFileError } from '../../../backend/catalog/files/file-fault.ts'
 import { importShop } from '../../../backend/shop-folder/import-shop.ts'
 import { readShopFolder } from '../../../backend/shop-folder/read-folder.ts'
 import { readShop } from '../../../backend/shop-folder/read-shop.ts'
@@ -186,7 +186,7 @@ describe('what is wrong with a folder is said in a line', () => {
       'pages/tems.md: is no page of a shop: is pages/terms.md meant?',
       'shop.json, nmae: is no setting: is "name" meant?',
       'pages/terms.md, line 3: HTML is not shown',
-      expect.stringMatching(/^products\.csv, line 2, price: .* \(and the same in 99 more lines\)$/),
+      expect.stringMatching(/^products\.csv, line 2, price: .* \(99 more like it\)$/),
       expect.stringMatching(/^logo\.svg: holds <script>/),
       'icon.png: is 8 × 8 pixels: it must be 512 × 512',
       'pages/faq.md, line 3: leads to /privacy-policy, a page that this shop does not have',

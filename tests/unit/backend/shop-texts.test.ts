@@ -254,7 +254,7 @@ describe('tables', () => {
     [`${HEAD}\nhard,W?,a,b,c,d,1\nhard,W?,a,b,c,d,1`, ['t.csv, line 3, question: stands in line 2 already']],
     [
       `${HEAD}\n${'hard,W?,a,b,c,d,x\n'.repeat(100)}`,
-      ['t.csv, line 2, answer: must be the number of the right option, from 1 to 4 (and the same in 99 more lines)'],
+      ['t.csv, line 2, answer: must be the number of the right option, from 1 to 4 (99 more like it)'],
     ],
   ])('%j', (text, faults) => {
     expect(read(text).faults).toEqual(faults)

@@ -76,7 +76,14 @@ describe('prices: understood whole', () => {
     ['24.50', 'SEK', '24.50', 'SEK'],
     ['24 kr', 'NOK', '24', 'NOK'],
   ])('%j in a shop whose currency is %s is %s %s', (text, own, amount, currency) => {
-    expect(readPrice(text, own)).toEqual({ price: { amount, currency } })
+    expect(readPrice(text, own)).toMatchObject({ price: { amount, currency } })
+  })
+
+  test('a text that its currency makes one of two amounts names the other', () => {
+    expect(readPrice('24.500', 'USD')).toEqual({ price: { amount: '24500', currency: 'USD', other: '24.500' } })
+    expect(readPrice('KWD 24.500')).toEqual({ price: { amount: '24.500', currency: 'KWD', other: '24500' } })
+    expect(readPrice('24.500')).toEqual({ fault: expect.any(String), isTwo: true })
+    expect(readPrice('$24.50').price).not.toHaveProperty('other')
   })
 
   test('what spreadsheets and shops of all countries write is what it says', { timeout: 120_000 }, () => {

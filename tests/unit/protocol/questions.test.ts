@@ -103,6 +103,49 @@ describe('R58, R59: a question carries its own lines and total, and is closed by
     expect(placed.state.decisions.map(({ id }) => id)).toEqual(['other'])
   })
 
+  test.each([
+    ['one of its items', [['ring', 1]], 0],
+    ['one of its items, in another number', [['ring', 2]], 0],
+    [
+      'one of its items and another one',
+      [
+        ['scent', 1],
+        ['hoodie', 1],
+      ],
+      0,
+    ],
+    ['none of its items', [['scent', 1]], 1],
+  ] satisfies [string, [string, number][], number][])(
+    'R22: a question about two items that were ordered elsewhere, and an order of %s meanwhile: none is bought twice unasked',
+    (_what, lines, open) => {
+      const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
+      const second = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })])
+      const { id } = questionOf(second)
+      const known = [idOn(LAPTOP, 1)]
+      const ordered = push(second.aggregate, LAPTOP, [
+        ...lines.map(([itemId, qty], index) => mutation(2 + index, 'store/cart/add', { itemId, qty })),
+        checkout(2 + lines.length, { ...seenCart(known, ...lines), total: 1_000 }),
+      ])
+      expect(ordered.outcomes.at(-1)).toMatchObject({ status: 'applied' })
+      expect(ordered.aggregate.state.decisions).toHaveLength(open)
+      const placed = push(ordered.aggregate, PHONE, [mutation(2, 'store/cart/decide', { decisionId: id, choice: 'place' }, { v: 2 })])
+      const { gems } = ordered.aggregate.state
+      expect(placed.outcomes).toMatchObject([open === 0 ? { status: 'rejected', code: 'decision_gone' } : { status: 'applied' }])
+      expect(placed.aggregate.state.gems).toBe(open === 0 ? gems : gems - 300)
+    },
+  )
+
+  test.each([
+    ['one of its items', [line('ring')], ['new']],
+    ['one of its items and another one', [line('ring'), line('scent')], ['new']],
+    ['none of its items', [line('scent')], ['old', 'new']],
+  ])('R22: a newer question about %s', (_what, cart, left) => {
+    const old = { ...questionOf(asked), id: 'old' }
+    const before = body({ gems: 1, cart, decisions: [old] })
+    const step = run('store/cart/checkout', {}, before, serverContext({ entryId: 'new' }))
+    expect(step.status === 'needs_decision' && step.body.state.decisions.map(({ id }) => id)).toEqual(left)
+  })
+
   test('a ninth question: the oldest is closed and its lines stay in the cart', () => {
     const ids = Array.from({ length: MAX_DECISIONS + 1 }, (_, index) => `thing-${index}`)
     const catalog = new Map(ids.map((id) => [id, product(id, 100)]))

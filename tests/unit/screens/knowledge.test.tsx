@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccount, useOrdering } from '../../../pwa/state/account.ts'
-import { awaited } from '../../../pwa/state/awaited.ts'
+import { useAwaited } from '../../../pwa/state/awaited.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, noteShown, option, perform, settle, useSession } from './fake-member.ts'
 import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
@@ -271,11 +271,11 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
-    expect([awaited.has('change-1'), noteShown.mock.calls]).toEqual([true, []])
+    expect([useAwaited.getState().ids.includes('change-1'), noteShown.mock.calls]).toEqual([true, []])
     await settle('change-1', SUBMIT, perform.mock.calls[0]?.[1], { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
     expect(noteShown.mock.calls).toEqual([[SUBMIT, 'change-1']])
     await show(null)
-    expect(awaited.has('change-1')).toBe(false)
+    expect(useAwaited.getState().ids.includes('change-1')).toBe(false)
   })
 
   test('a round that waited and was refused: says so', async () => {

@@ -17,7 +17,7 @@ const BOUNDS = 'backend/limits/bounds.ts'
 const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await recordsOf/]
 const WIPE: Place[] = [
   ['pwa/sync/seal-queue.ts', /choice !== 'keep'/],
-  ['pwa/engine/sessions.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
+  ['pwa/engine/leave-account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
   ['pwa/actions/open-session.ts', /clearSession\(\)/],
 ]
 const DELETION: Place[] = [
@@ -45,8 +45,8 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/features/account/profile.ts', /no password, no picture/],
   ],
   'A small notebook beside it (local storage) holds': [
-    ['pwa/storage/login-token.ts', /'localStorage', 'token'/],
-    ['pwa/storage/remembered-user.ts', /'localStorage', 'user'/],
+    ['pwa/storage/stored-login.ts', /'localStorage', 'token'/],
+    ['pwa/storage/stored-login.ts', /'localStorage', 'user'/],
     ['pwa/storage/web-storage.ts', /Local storage for the journal/],
     ['pwa/app/shell/theme-switch.tsx', /'localStorage'/],
     ['pwa/storage/offers.ts', /'localStorage'/],

@@ -2,6 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { openCatalog } from '../../../pwa/engine/load-catalog.ts'
+import { browserEnv } from '../../../pwa/sync/env.ts'
 import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 import { PRODUCTS } from '../../doubles/fixtures.ts'
 
@@ -13,12 +15,10 @@ let kept: Catalog | undefined = first
 let now = 1_000_000
 
 vi.mock('../../../pwa/engine/service-worker.ts', () => ({ warmPictures: () => undefined }))
-vi.mock('../../../pwa/engine/device.ts', () => ({ env: { now: () => now } }))
-vi.mock('../../../pwa/engine/documents.ts', () => ({
-  readCatalog: async () => kept && { data: kept, loadedAt: now },
-  fetchCatalog: async () => ({ loadedAt: now }),
-}))
-const { loadCatalog, showKeptCatalog } = await import('../../../pwa/engine/load-catalog.ts')
+const { loadCatalog, showKeptCatalog } = openCatalog(
+  { env: { ...browserEnv(), now: () => now } },
+  { readCatalog: async () => kept && { data: kept, loadedAt: now }, fetchCatalog: async () => ({ loadedAt: now }) },
+)
 
 test('a device whose database was not there in time: its catalog shows when it is asked for again', async () => {
   kept = undefined

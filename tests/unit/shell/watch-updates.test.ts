@@ -1,16 +1,22 @@
 // @vitest-environment happy-dom
 // What a page says of versions follows from which worker controls it.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createUpdates } from '../../../pwa/engine/watch-updates.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { until } from '../../until.ts'
 
 const registered = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
+const looked = vi.hoisted(() => vi.fn<() => Error | undefined>())
 vi.mock('workbox-window', () => ({
   Workbox: class {
     register = registered
     messageSkipWaiting = skipsWaiting
-    update = () => Promise.resolve()
+    // Not the mock itself, which handles what it rejects with.
+    async update() {
+      const failed = looked()
+      if (failed !== undefined) throw failed
+    }
   },
 }))
 
@@ -58,25 +64,33 @@ let container: Container
 let registration: Registration | undefined
 
 beforeEach(async () => {
-  vi.resetModules()
   registration = new Registration()
   registered.mockReset().mockImplementation(() => Promise.resolve(registration))
   skipsWaiting.mockClear()
+  looked.mockReset()
   localStorage.clear()
-  useUpdates.setState({ state: 'current' })
+  useUpdates.setState({ state: 'current', offlineReady: false })
   container = new Container()
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
 })
 
 async function watching() {
-  const { useUpdates: updates } = await import('../../../pwa/state/updates.ts')
-  const { watch } = await import('../../../pwa/engine/watch-updates.ts')
+  const { watch } = createUpdates()
   await watch()
-  return () => updates.getState().state
+  return { state: () => useUpdates.getState().state }
+}
+
+/** A page with the one worker that its screens ask. */
+async function startPage() {
+  vi.resetModules()
+  const { applyUpdate, startUpdates } = await import('../../../pwa/actions/updates.ts')
+  const { useUpdates: updates } = await import('../../../pwa/state/updates.ts')
+  await startUpdates()
+  return { state: () => updates.getState().state, applyUpdate }
 }
 
 test('a page whose worker was cleared away does not speak of a new version, and registers it anew', async () => {
-  const state = await watching()
+  const { state } = await watching()
   container.change(null)
   expect([state(), registered.mock.calls.length]).toEqual(['current', 2])
   container.change({})
@@ -85,40 +99,53 @@ test('a page whose worker was cleared away does not speak of a new version, and 
 
 test('a worker whose script is lost on the way is registered when it is tried again, and the page is watched once', async () => {
   registered.mockRejectedValueOnce(new TypeError('Failed to register a ServiceWorker'))
-  const { useUpdates: updates } = await import('../../../pwa/state/updates.ts')
-  const { watch } = await import('../../../pwa/engine/watch-updates.ts')
+  const { watch } = createUpdates()
   await expect(watch()).rejects.toThrow('Failed to register')
-  expect(updates.getState().offlineReady).toBe(false)
+  expect(useUpdates.getState().offlineReady).toBe(false)
   await watch()
   await settled()
-  expect(updates.getState().offlineReady).toBe(true)
+  expect(useUpdates.getState().offlineReady).toBe(true)
   await watch()
   expect(registered).toHaveBeenCalledTimes(2)
   container.change(null)
   expect(registered).toHaveBeenCalledTimes(3)
 })
 
+test('a page that is seen again looks for a new version, and a look that fails, as without a connection, does no harm', async () => {
+  await watching()
+  expect(looked).not.toHaveBeenCalled()
+  looked.mockReturnValueOnce(new TypeError('Failed to update a ServiceWorker'))
+  const lost = vi.fn()
+  process.on('unhandledRejection', lost)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', lost)
+  // The pages of earlier tests look as well.
+  const times = looked.mock.calls.length
+  expect([times > 0, lost.mock.calls.length]).toEqual([true, 0])
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(looked).toHaveBeenCalledTimes(2 * times)
+})
+
 test('a page that was on its way while the worker took over the others asks it to be taken over too, and is ready then', async () => {
   container.controller = null
   await watching()
-  const { useUpdates: updates } = await import('../../../pwa/state/updates.ts')
   await settled()
-  expect([container.asked, updates.getState().offlineReady]).toEqual([[{ type: 'claim' }], false])
+  expect([container.asked, useUpdates.getState().offlineReady]).toEqual([[{ type: 'claim' }], false])
   container.change({})
   await settled()
-  expect(updates.getState().offlineReady).toBe(true)
+  expect(useUpdates.getState().offlineReady).toBe(true)
 })
 
 test('a page that another worker takes over says that it is old', async () => {
-  const state = await watching()
+  const { state } = await watching()
   container.change({})
   expect([state(), registered.mock.calls.length]).toEqual(['stale', 1])
 })
 
 test('a release waits though nothing is left to send: only "Reload now" lets it take over, and the page reloads then', async () => {
   const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  const state = await watching()
-  const { applyUpdate } = await import('../../../pwa/actions/updates.ts')
+  const { state, applyUpdate } = await startPage()
   registration?.release()
   document.dispatchEvent(new Event('visibilitychange'))
   await until(() => expect(state()).toBe('ready'))
@@ -131,9 +158,8 @@ test('a release waits though nothing is left to send: only "Reload now" lets it 
 })
 
 test('"Reload now" while a change is written nowhere yet: the release takes over once the queue has it, and not before', async () => {
-  await watching()
+  const { applyUpdate } = await startPage()
   registration?.release()
-  const { applyUpdate } = await import('../../../pwa/actions/updates.ts')
   const { journal } = await import('../../../pwa/storage/journal.ts')
   const { countWaiting } = await import('../../../pwa/state/account.ts')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -153,7 +179,7 @@ test('"Reload now" while a change is written nowhere yet: the release takes over
 })
 
 test('a version whose install failed is tried again, later each time, and is told once it is there', async () => {
-  const state = await watching()
+  const { state } = await watching()
   vi.useFakeTimers()
   for (const [ms, tries] of [
     [10_000, 1],

@@ -46,7 +46,7 @@ async function start() {
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })
   await client.sync('seen')
-  return { server, client }
+  return { server, client, device }
 }
 
 const mixed = (count: number): Change[] =>
@@ -81,9 +81,10 @@ test('a tap asks for no Web Locks, a refusal that two tabs might tell does', asy
   const locks = new WebLocks()
   vi.stubGlobal('navigator', { onLine: true, locks })
   const query = vi.spyOn(locks, 'query')
-  const { client } = await start()
+  const { client, device } = await start()
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
+  const { enqueueFor } = openTabParts(device.env())
   journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
   journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'gone', qty: 1 })
   await enqueueFor(client)

@@ -59,7 +59,7 @@ test('a logout without the code behind the screens ends the login, here and on t
   const { openSession } = await import('../../../pwa/actions/open-session.ts')
   const { logout } = await import('../../../pwa/actions/session.ts')
   const { useSession } = await import('../../../pwa/state/session.ts')
-  const { begunLogout } = await import('../../../pwa/storage/begun-logout.ts')
+  const { begunLogout } = await import('../../../pwa/storage/stored-login.ts')
   const asked: [unknown, string | null][] = []
   const answer = vi.fn(() => Promise.resolve(new Response('{"ok":true}')))
   vi.stubGlobal('fetch', (path: string, { headers }: RequestInit) => {
@@ -91,6 +91,6 @@ test.each([
   openSession(MINA, { verified: true, login: { token: 'moonlit', deviceId: 'd' } })
   await logout()
   expect(localStorage.getItem('starlane-logout')).toBe('1')
-  const { rememberedUser } = await import('../../../pwa/storage/remembered-user.ts')
+  const { rememberedUser } = await import('../../../pwa/storage/stored-login.ts')
   expect(rememberedUser()).toBeUndefined()
 })

@@ -9,12 +9,15 @@ const kept = vi.hoisted(() => ({
   fetchDocument: vi.fn<(...of: unknown[]) => Promise<unknown>>(),
 }))
 vi.mock('../../../pwa/sync/documents.ts', async (original) => ({ ...(await original<object>()), ...kept }))
-vi.mock('../../../pwa/engine/device.ts', () => ({ deviceDatabase: async () => ({}), env: { now: () => NOW } }))
-vi.mock('../../../pwa/storage/remembered-user.ts', () => ({ rememberedUser: () => ({ id: 'mina' }) }))
+vi.mock('../../../pwa/storage/stored-login.ts', async (original) => ({
+  ...(await original<object>()),
+  rememberedUser: () => ({ id: 'mina' }),
+}))
 vi.mock('../../../pwa/state/document-sources.ts', () => ({
   OFFLINE_DOCUMENTS: ['gem-bundles', 'inventory', 'ledger'].map((key) => ({ key, path: key, scope: 'account' })),
 }))
-const { fetchAhead } = await import('../../../pwa/engine/documents.ts')
+const { openDocuments } = await import('../../../pwa/engine/documents.ts')
+const { fetchAhead } = openDocuments({ env: { now: () => NOW }, deviceDatabase: async () => ({}) as never })
 
 const asked = () => kept.fetchDocument.mock.calls.map(([, source]) => (source as Source<unknown>).key)
 

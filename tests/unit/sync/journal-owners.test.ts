@@ -1,8 +1,7 @@
 // Whose a journalled change is decides when it is taken: at login, and at logout (SPEC R40, R44).
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Client } from '../../../pwa/sync/client.ts'
+import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import type { ReceiptsState } from '../../../pwa/state/receipts.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
@@ -14,33 +13,6 @@ import { until } from '../../until.ts'
 let device: FakeDevice
 let server: FakeServer
 let local: FakeStorage
-
-vi.mock('../../../pwa/engine/device.ts', async () => {
-  const { openAccountDatabase } = await import('../../../pwa/db/account-database.ts')
-  return {
-    env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
-    get connection() {
-      return { dexie: device.dexie() }
-    },
-    openDatabaseOf: (accountId: string | undefined) => openAccountDatabase(accountId, { dexie: device.dexie() }),
-    inMemory: new Set(),
-    onAnswer: () => undefined,
-    remember: () => Promise.resolve(),
-    forgetRemembered: () => Promise.resolve(),
-  }
-})
-vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/follow.ts', () => ({
-  follow: (client: Client) => ({
-    client,
-    scheduler: {
-      poke: (urgency: Urgency = 'seen') => client.sync(urgency).catch(() => ({ kind: 'retry', after: 0, why: 'answered' })),
-      stop: () => undefined,
-    },
-    close: () => client.close(),
-  }),
-}))
 
 function startAnew() {
   ;({ local } = stubStorage())
@@ -58,7 +30,12 @@ const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starl
 
 async function openPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const sessions = await import('../../../pwa/engine/sessions.ts')
+  const { openSessions, pageDevice } = await import('../../doubles/engine-parts.ts')
+  const sessions = openSessions(
+    // A database that is lost is not opened again: another tab may have been too late to hear of a logout.
+    { ...pageDevice(device), openDatabaseOf: (id) => openAccountDatabase(id, { dexie: device.dexie() }) },
+    { kind: 'retry', after: 0, why: 'answered' },
+  )
   const add = (owner: string, itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
   const login = () => sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
   const sync = async () => (await sessions.openSession()).client.sync('forced')
@@ -170,10 +147,9 @@ test('an order that waits is one thing in the activity and at the logout, with w
   await page.login()
   await page.sync()
   const { client } = await page.openSession()
-  const { followReceipts } = await import('../../../pwa/engine/receipts.ts')
   const published = vi.fn<(activity: ReceiptsState) => void>()
   const names = (list: 'pending' | 'receipts') => published.mock.lastCall?.[0][list].map(({ name }) => name)
-  const stop = followReceipts(ACCOUNT, published)
+  const stop = page.followReceipts(ACCOUNT, published)
   // Only the shop's documented calls make such a step, and a program of someone's own.
   await client.mutateAll([{ name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 1 }] } }])
   await until(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
@@ -321,4 +297,21 @@ test.each([
     await other.dropEmptied()
     expect(await (await device.database()).meta.count()).toBe(0)
   })
+})
+
+test('an activity whose screen is gone follows no later session of its account', async () => {
+  const page = await openPage()
+  await page.login()
+  const published = vi.fn<(activity: ReceiptsState) => void>()
+  const [stop, other] = [page.followReceipts(ACCOUNT, published), vi.fn<(activity: ReceiptsState) => void>()]
+  page.followReceipts(ACCOUNT, other)
+  await until(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
+  stop()
+  published.mockClear()
+  await page.enterAccount({ ...USER, id: 'account-2' }, { loggedIn: true })
+  other.mockClear()
+  await page.login()
+  await (await page.openSession()).client.mutateAll([{ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 } }])
+  await until(() => expect(other.mock.lastCall?.[0].pending.map(({ name }) => name)).toEqual(['store/cart/add']))
+  expect(published).not.toHaveBeenCalled()
 })

@@ -13,8 +13,6 @@ import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
 import { WebLocks } from '../../doubles/web-locks.ts'
 
 const later: (() => void)[] = []
-const env = { now: () => device.now, after: (_ms: number, run: () => void) => later.push(run) }
-vi.mock('../../../pwa/engine/device.ts', () => ({ env }))
 
 let local: FakeStorage
 let server: FakeServer
@@ -31,21 +29,22 @@ beforeEach(() => {
 async function openTab(client: Client) {
   vi.resetModules()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { enqueueFor, ...enqueuing } = await import('../../../pwa/engine/enqueue-journal.ts')
-  const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
-  const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
+  const after = (_ms: number, run: () => void) => {
+    later.push(run)
+    return () => undefined
+  }
+  const { enqueueFor, ...parts } = openTabParts({ ...device.env(), after })
+  const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+  const { standingNotices } = await import('../../../pwa/state/notices.ts')
   const owner = client.accountId ?? ''
   const add = (itemId: string) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id
   return {
     client,
     journal,
     journalled,
-    ...enqueuing,
-    awaited,
+    ...parts,
     awaitOutcome,
-    notices,
     standingNotices,
     add,
     enqueue: () => enqueueFor(client),
@@ -278,7 +277,7 @@ describe('what is not taken', () => {
   test('is refused while a screen waits for it: only the screen gets the refusal, once', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const { id } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/checkout'], {})
-    tab.awaited.add(id)
+    tab.awaitOutcome(id)
     await tab.enqueue()
     expect(tab.notices).toEqual([])
     expect(tab.wordOn(id)).toEqual({ fault: 'cart_empty' })

@@ -7,7 +7,6 @@ import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { OPEN_MS } from '../../../pwa/db/connection.ts'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import type { Client } from '../../../pwa/sync/client.ts'
-import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { DISK, FakeDevice, settleDown } from '../../doubles/fake-device.ts'
@@ -27,19 +26,6 @@ vi.mock('../../../pwa/sync/network.ts', () => ({
     after: (ms: number, run: () => void) => device.env().after(ms, run),
   },
 }))
-vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/follow.ts', () => ({
-  follow: (client: Client) => ({
-    client,
-    scheduler: {
-      poke: (urgency: Urgency = 'seen') => client.sync(urgency).catch(() => ({ kind: 'retry', after: undefined })),
-      stop: () => undefined,
-    },
-    close: () => client.close(),
-  }),
-}))
-
 /** An IndexedDB whose answers to `open` are held back while it is shut. */
 class Gate {
   isShut = true
@@ -105,16 +91,19 @@ afterEach(() => {
 const MEMORY = /^Your browser can’t save anything for Starlane\. While/
 
 async function openPage() {
-  const sessions = await import('../../../pwa/engine/sessions.ts')
+  const { openSessions } = await import('../../doubles/engine-parts.ts')
   const { useCatalog } = await import('../../../pwa/state/catalog.ts')
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
-  const { connection } = await import('../../../pwa/engine/device.ts')
+  const { openDevice } = await import('../../../pwa/engine/device.ts')
+  const { connection, deviceDatabase, ...rest } = openDevice()
+  const sessions = openSessions({ connection, ...rest }, { kind: 'retry', after: 0, why: 'silent' })
   useCatalog.setState({ byId: PRODUCTS })
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   return {
     ...sessions,
+    deviceDatabase,
     notices,
     standingNotices,
     isInMemory: () => connection.dexie !== undefined,
@@ -294,11 +283,10 @@ describe('a tab with an older version of the app that holds on to the database, 
     gate.isShut = false
     await openOlder(`starlane-account-${ACCOUNT}`, ACCOUNT_STORES)
     const page = await openPage()
-    const { answerTo } = await import('../../../pwa/engine/perform.ts')
     const entering = page.logIn().catch(page.tellLost)
     await vi.waitFor(() => expect(page.notices).toEqual([CLOSE_TABS]))
     const id = page.press('ring')
-    const answer = answerTo('store/cart/add', id)
+    const answer = page.answerTo('store/cart/add', id)
     await device.advance(OPEN_MS)
     await entering
     expect(await answer).toEqual({ kind: 'waiting', id })
@@ -309,7 +297,7 @@ describe('a tab with an older version of the app that holds on to the database, 
     const older = await openOlder(`starlane-account-${ACCOUNT}`, ACCOUNT_STORES)
     const olderStill = await openOlder('starlane', DEVICE_STORES)
     const page = await openPage()
-    const { deviceDatabase } = await import('../../../pwa/engine/device.ts')
+    const { deviceDatabase } = page
     const asked = [deviceDatabase(), page.logIn()].map((opening) => opening.catch((error: Error) => error.name))
     await vi.waitFor(() => expect(page.notices).toEqual([CLOSE_TABS]))
     await device.advance(OPEN_MS)

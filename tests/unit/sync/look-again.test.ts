@@ -1,6 +1,6 @@
 // A visible page shows what another device did at most half a minute later (SPEC R45).
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/engine/look-again.ts'
+import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/engine/timing.ts'
 import { line } from '../../doubles/fixtures.ts'
 import { add } from '../../doubles/changes.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
@@ -67,6 +67,17 @@ test('a look that takes long: no second one at once, and none after the page was
   await device.advance(LOOK_AGAIN_MS)
   expect(look).toHaveBeenCalledTimes(1)
   expect(device.timers).toEqual([])
+})
+
+test('a page that is left while it looks does not look again', async () => {
+  const { device, look, stop } = start()
+  let answer = () => {}
+  look.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await device.advance(LOOK_AGAIN_MS)
+  stop()
+  answer()
+  await device.advance(LOOK_AGAIN_MS)
+  expect([look.mock.calls.length, device.timers]).toEqual([1, []])
 })
 
 test('a look brings what another device did, and costs one 304 while there is nothing new', async () => {

@@ -1,49 +1,25 @@
 // The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40). And what a
 // press of Try now says, whichever way nothing gets through.
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { journalled } from '../../../pwa/storage/journal.ts'
+import { onNotice } from '../../../pwa/state/notices.ts'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { USER } from '../../doubles/session-page.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { openSessions, pageDevice } from '../../doubles/engine-parts.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 let device: FakeDevice
 let server: FakeServer
 let local: FakeStorage
 
-vi.mock('../../../pwa/engine/device.ts', async () => {
-  const { openAccountDatabase } = await import('../../../pwa/db/account-database.ts')
-  return {
-    env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
-    get connection() {
-      return { dexie: device.dexie() }
-    },
-    openDatabaseOf: (accountId: string | undefined, onLost: () => void) =>
-      openAccountDatabase(accountId, { dexie: device.dexie(), onLost }),
-    inMemory: new Set(),
-    onAnswer: () => undefined,
-    remember: () => Promise.resolve(),
-    forgetRemembered: () => Promise.resolve(),
-  }
-})
-vi.mock('../../../pwa/engine/load-catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
-vi.mock('../../../pwa/engine/follow.ts', () => ({
-  follow: (client: Client) => ({
-    client,
-    scheduler: { poke: (urgency: Urgency = 'seen') => client.sync(urgency), stop: () => undefined },
-    close: () => client.close(),
-  }),
-}))
-
 beforeEach(() => {
   ;({ local } = stubStorage())
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
-  vi.resetModules()
   server = new FakeServer()
   device = new FakeDevice(server)
 })
@@ -51,10 +27,8 @@ beforeEach(() => {
 const LOST = 'Your browser can’t save anything for Starlane right now. Please reload the page.'
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
-async function loadPage() {
-  const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const sessions = await import('../../../pwa/engine/sessions.ts')
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
+function loadPage() {
+  const sessions = openSessions(pageDevice(device))
   const notices: string[] = []
   onNotice(
     ({ text }) => notices.push(text),
@@ -66,7 +40,7 @@ async function loadPage() {
 }
 
 async function openPage() {
-  const page = await loadPage()
+  const page = loadPage()
   await page.logIn()
   return page
 }
@@ -146,7 +120,7 @@ test('a database that cannot be opened again: all changes stay in the journal, a
 })
 
 test('a login whose database cannot be opened is tried again every half a minute: what was done before and since is there in order, and nothing is said any more', async () => {
-  const page = await loadPage()
+  const page = loadPage()
   await page.enterGuest()
   page.add('ring', '')
   await page.enqueueJournal()
@@ -166,7 +140,7 @@ test('a login whose database cannot be opened is tried again every half a minute
 })
 
 test('a login whose database cannot be opened is not tried again for a user who has logged out since', async () => {
-  const page = await loadPage()
+  const page = loadPage()
   const letOpen = refuseToOpen()
   await page.logIn().catch(page.tellLost)
   await page.enterGuest().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nowAndThen } from '../../../pwa/engine/now-and-then.ts'
+import { nowAndThen } from '../../../pwa/engine/timing.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 

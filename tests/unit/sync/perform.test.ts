@@ -2,58 +2,57 @@
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
+import { journal, journalled } from '../../../pwa/storage/journal.ts'
+import { awaitOutcome } from '../../../pwa/state/awaited.ts'
+import { notify, onNotice } from '../../../pwa/state/notices.ts'
+import { readJournal } from '../../../pwa/sync/enqueue-changes.ts'
+import { claimUnshown, findReceipt } from '../../../pwa/sync/receipts.ts'
+import { openTabParts } from '../../doubles/engine-parts.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+import { sessionOf } from '../../doubles/open-session.ts'
+import type { Session } from '../../../pwa/engine/follow.ts'
 import { until } from '../../until.ts'
 
 let device: FakeDevice
 let server: FakeServer
 let local: FakeStorage
 let client: Client
-let session: Promise<unknown>
+let session: Promise<Session>
 let online: 'online' | 'offline'
 const poke = vi.fn(async () => client.sync('seen'))
 
-vi.mock('../../../pwa/engine/sessions.ts', () => ({
-  openSession: () => session,
-  async enqueueJournal() {
-    const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
-    const { client } = (await session) as { client: Client }
-    await enqueueFor(client)
-  },
-}))
-vi.mock('../../../pwa/engine/device.ts', () => ({
-  env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
-}))
 vi.mock('../../../pwa/state/connection.ts', () => ({ useConnection: { getState: () => ({ state: online }) } }))
 
 beforeEach(async () => {
   ;({ local } = stubStorage())
   vi.stubGlobal('navigator', { onLine: true })
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
-  vi.resetModules()
   server = new FakeServer({ gems: 500, cart: [line('ring')] })
   device = new FakeDevice(server)
   client = await device.open({ deviceId: server.issueDevice() })
   await client.sync('forced')
   poke.mockClear()
-  session = Promise.resolve({ client, scheduler: { poke } })
+  session = Promise.resolve(sessionOf(client, poke))
   online = 'online'
 })
 
 /** A page that has pressed something, and asks what came of it. */
-async function openPage() {
-  const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { answerTo, withdraw } = await import('../../../pwa/engine/perform.ts')
-  const { awaited } = await import('../../../pwa/state/awaited.ts')
+function openPage() {
+  const { perform, enqueueFor, textFor } = openTabParts(device.env({ locks: false }))
+  const { answerTo, withdraw } = perform({
+    openSession: () => session,
+    enqueueJournal: async () => void (await enqueueFor((await session).client)),
+  })
+  let stopWaiting = () => {}
   const press = (mutation: Parameters<typeof journalled>[1], args: unknown, seen?: Parameters<typeof journalled>[3]) => {
     const { id } = journalled(ACCOUNT, mutation, args, seen)
-    awaited.add(id)
+    stopWaiting = awaitOutcome(id)
     return id
   }
-  return { journal, answerTo, withdraw, press }
+  return { answerTo, withdraw, press, textFor, stopWaiting: () => stopWaiting() }
 }
 
 const seen = (...items: string[]) => ({
@@ -64,7 +63,7 @@ const seen = (...items: string[]) => ({
 
 describe('an order', () => {
   test('is placed, and the answer carries the server’s result', async () => {
-    const { press, answerTo, journal } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
     expect(journal.entries()).toEqual([])
@@ -74,7 +73,7 @@ describe('an order', () => {
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
     await other.sync('forced')
-    const { press, answerTo } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'refused', code: 'cart_changed' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, view: { state: { cart: [line('ring'), line('hoodie')] } } })
@@ -83,7 +82,7 @@ describe('an order', () => {
   test('does not pull without a signal: the order waits under its id, and can be taken back by it (SPEC R41)', async () => {
     online = 'offline'
     server.faults.push(faults.noConnection)
-    const { press, answerTo, withdraw } = await openPage()
+    const { press, answerTo, withdraw } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'waiting', id })
     expect(poke).toHaveBeenCalledOnce()
@@ -95,7 +94,7 @@ describe('an order', () => {
   })
 
   test('waits at most a moment for a slow server', async () => {
-    const { press, answerTo } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     poke.mockImplementationOnce(() => new Promise(() => undefined))
     const answer = answerTo('store/cart/checkout', id)
@@ -108,7 +107,7 @@ describe('an order', () => {
 describe('an order that was taken back while it was under way (SPEC R41)', () => {
   /** Checkout, and Take back before its answer has come. */
   async function takeBackLate() {
-    const { press, answerTo, withdraw } = await openPage()
+    const { press, answerTo, withdraw } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     // It is not looked around first: the first request is the one that places it.
     online = 'offline'
@@ -123,7 +122,6 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
   test('a screen that still waits for it says that it was too late, not plain success', async () => {
     const { answer } = await takeBackLate()
     expect(answer).toMatchObject({ kind: 'done', tooLate: true, result: { remainingGems: 400 } })
-    const { claimUnshown } = await import('../../../pwa/sync/receipts.ts')
     expect(await claimUnshown(client.database, new Set(), device.env())).toEqual([])
   })
 
@@ -141,13 +139,12 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
 
 describe('an outcome is told by a page that shows it (SPEC R29)', () => {
   test('a hidden page does not claim it until it is visible', async () => {
-    const { press, answerTo } = await openPage()
+    const { press, answerTo } = openPage()
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden', cookie: '' })
     vi.stubGlobal('document', page)
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     let answer: unknown
     const answered = answerTo('store/cart/checkout', id).then((said) => (answer = said))
-    const { findReceipt } = await import('../../../pwa/sync/receipts.ts')
     await settleDown()
     expect(await findReceipt(client.database, id)).toMatchObject({ told: 0 })
     expect(answer).toBeUndefined()
@@ -158,14 +155,13 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
   })
 
   test('a page reloaded right afterwards leaves it to the next page, one that stayed does not', async () => {
-    const { press, answerTo } = await openPage()
+    const { press, answerTo, stopWaiting } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
     const told = async () => {
-      vi.resetModules()
-      const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
-      const notices: string[] = []
-      const stop = showOutcomes(client, ({ text }) => notices.push(text))
+      stopWaiting()
+      const { showOutcomes, notices } = openTabParts(device.env({ locks: false }))
+      const stop = showOutcomes(client)
       // The words are a load of their own.
       await import('../../../pwa/content/outcome-notices.ts')
       await settleDown()
@@ -180,7 +176,7 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
   })
 
   test('a screen that has shown it for a second has told it', async () => {
-    const { press, answerTo } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     await answerTo('store/cart/checkout', id)
     expect(sessionStorage.getItem('starlane-telling')).toContain(id)
@@ -194,25 +190,23 @@ describe('what is said to wait is said no longer than it does', () => {
     ['this tab', 'placed here'],
     ['another tab', 'claimed there'],
   ])('an order that %s has sent since', async (_who, how) => {
-    const { notify, onNotice } = await import('../../../pwa/state/notices.ts')
     const ended: string[] = []
     const stopHearing = onNotice(
       () => undefined,
       (key) => ended.push(key),
     )
-    const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
+    const { showOutcomes } = openTabParts(device.env({ locks: false }))
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
     vi.stubGlobal('removeEventListener', vi.fn())
     const order = await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: seen('ring') }])
     const placed = order.ok ? order.ids[0] : ''
     notify({ key: `waits:${placed}`, tone: 'info', text: 'Waiting to be placed.' })
     notify({ key: 'waits:something-else', tone: 'info', text: 'Waiting as well.' })
-    const stop = showOutcomes(client, () => undefined)
+    const stop = showOutcomes(client)
     await settleDown()
     expect(ended).toEqual([])
     await (how === 'placed here' ? client : await device.open()).sync('forced')
     if (how === 'claimed there') {
-      const { claimUnshown } = await import('../../../pwa/sync/receipts.ts')
       await claimUnshown(client.database, new Set(), device.env())
       await client.refresh()
     }
@@ -236,7 +230,7 @@ describe('an order of this very browser', () => {
     ['is placed', 'Your order before this one had already been placed.'],
   ] as const)('that %s is not blamed on another device', async (act, message) => {
     await inAnotherTab(act)
-    const { press, answerTo } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'refused', code: 'already_ordered', message })
   })
@@ -248,13 +242,12 @@ describe('an order of this very browser', () => {
   ] as const)('that %s (%i ms ago) is told of an empty cart where that is sure to be why', async (act, ago, message) => {
     await inAnotherTab(act)
     device.now += ago
-    const { textFor } = await import('../../../pwa/engine/enqueue-journal.ts')
+    const { textFor } = openPage()
     expect(await textFor(client, 'cart_empty')).toBe(message)
   })
 
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {
-    const { press, answerTo, journal } = await openPage()
-    const { readJournal } = await import('../../../pwa/sync/enqueue-changes.ts')
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
     const owner = await device.open()
     const { changes, ids } = readJournal(journal, ACCOUNT)
@@ -273,7 +266,7 @@ describe('an order of this very browser', () => {
   })
 
   test('that cannot be looked up is never reported as not done', async () => {
-    const { press, answerTo, journal } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'place' })
     for (const { key } of journal.entries()) journal.remove(key)
     client.database.close({ disableAutoOpen: true })
@@ -283,7 +276,7 @@ describe('an order of this very browser', () => {
 
 describe('anything else', () => {
   test('that another tab removed from the journal without storing it is reported as refused, not as a fault of this browser', async () => {
-    const { press, answerTo, journal } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     for (const { key } of journal.entries()) journal.remove(key)
     expect(await answerTo('store/cart/decide', id)).toMatchObject({
@@ -293,7 +286,7 @@ describe('anything else', () => {
   })
 
   test('that is refused here is told once, and leaves nothing behind', async () => {
-    const { press, answerTo, journal } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     expect(await answerTo('store/cart/decide', id)).toEqual({
       kind: 'refused',
@@ -304,10 +297,9 @@ describe('anything else', () => {
   })
 
   test('that another tab has queued meanwhile gets its answer all the same', async () => {
-    const { press, answerTo, journal } = await openPage()
+    const { press, answerTo } = openPage()
     const id = press(MUTATIONS['quiz/personality/submit'], { personalityType: 'INFJ', details: {} })
-    const stolen = await import('../../../pwa/sync/enqueue-changes.ts')
-    const { changes, ids } = stolen.readJournal(journal, ACCOUNT)
+    const { changes, ids } = readJournal(journal, ACCOUNT)
     await (await device.open()).enqueue(changes, ids)
     for (const { key } of changes) journal.remove(key)
     await client.refresh()
@@ -318,7 +310,7 @@ describe('anything else', () => {
   test('without any database is waiting if it is journalled, else it failed and is never sent', async () => {
     session = Promise.reject(new Error('no storage'))
     session.catch(() => undefined)
-    const { press, answerTo, journal } = await openPage()
+    const { press, answerTo } = openPage()
     const kept = press(MUTATIONS['store/gem-bundles/purchase-custom'], { amount: 7 })
     expect(await answerTo('store/gem-bundles/purchase-custom', kept)).toEqual({ kind: 'waiting', id: kept })
     local.full = true

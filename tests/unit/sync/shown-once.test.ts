@@ -12,10 +12,6 @@ let server: FakeServer
 let locks: WebLocks
 let session: FakeStorage
 
-vi.mock('../../../pwa/engine/device.ts', () => ({
-  env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
-}))
-
 const PLACED = 'Checked out! Items are now in your Inventory. Balance: 400'
 
 beforeEach(() => {
@@ -37,15 +33,15 @@ async function openTab(storage = session) {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const client = await device.open({ deviceId: server.issueDevice() })
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { showOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
-  const told: string[] = []
-  const stop = showOutcomes(client, ({ text }) => told.push(text))
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
+  const { showOutcomes, enqueueFor, notices: told } = openTabParts(device.env())
+  const stop = showOutcomes(client)
   await settleDown()
   const close = () => {
     stop()
     page.dispatchEvent(new Event('pagehide'))
   }
-  return { client, told, awaitOutcome, close }
+  return { client, told, awaitOutcome, enqueue: () => enqueueFor(client), close }
 }
 
 /** An order that was placed while no page was open. */
@@ -117,17 +113,37 @@ test('a refusal is told by another tab where the one that made the change is fro
   const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
   waiting.awaitOutcome(id)
   const other = await openTab()
-  const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
-  const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
-  await enqueueFor(other.client)
+  const notices = other.told
+  await other.enqueue()
   await device.advance(29_000)
-  await enqueueFor(other.client)
+  await other.enqueue()
   expect([notices, journal.entries().length]).toEqual([[], 1])
   await device.advance(2_000)
-  await enqueueFor(other.client)
+  await other.enqueue()
   expect([notices, journal.entries()]).toEqual([['This was already decided.'], []])
+})
+
+test('a browser that cannot say what its tabs wait for: an outcome is told all the same', async () => {
+  await order()
+  vi.spyOn(locks, 'query').mockRejectedValue(new DOMException('The document is not fully active', 'InvalidStateError'))
+  const tab = await openTab()
+  await pass(1_000)
+  expect(tab.told).toEqual([PLACED])
+})
+
+test('of two outcomes that a tab tells one after the other, the second stays noted until it was seen too', async () => {
+  vi.resetModules()
+  const { openShownOutcomes } = await import('../../../pwa/engine/show-outcomes.ts')
+  const { noteShowing } = openShownOutcomes(device.env())
+  const noted = () => JSON.parse(session.getItem('starlane-telling') ?? '{"ids":[]}') as { ids: string[] }
+  noteShowing(['first'])
+  await pass(2_000)
+  noteShowing(['second'])
+  expect(noted().ids).toEqual(['first', 'second'])
+  await pass(2_000)
+  expect(noted().ids).toEqual(['second'])
+  await pass(2_000)
+  expect(noted().ids).toEqual([])
 })
 
 describe('a tab that is duplicated while it tells an outcome', () => {

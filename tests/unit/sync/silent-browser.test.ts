@@ -2,6 +2,8 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDevice } from '../../../pwa/engine/device.ts'
+import { onNotice } from '../../../pwa/state/notices.ts'
 import { OPEN_MS } from '../../../pwa/db/connection.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
@@ -13,7 +15,6 @@ const before = { ...Dexie.dependencies }
 beforeEach(() => {
   stubStorage()
   vi.stubGlobal('navigator', { onLine: true })
-  vi.resetModules()
 })
 afterEach(() => {
   Dexie.dependencies = before
@@ -21,11 +22,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function openPage() {
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
+function openPage() {
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
-  return { notices, ...(await import('../../../pwa/engine/device.ts')) }
+  return { notices, ...openDevice() }
 }
 
 test('a browser that throws when IndexedDB is asked for', async () => {
@@ -35,7 +35,7 @@ test('a browser that throws when IndexedDB is asked for', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
   // What Dexie comes to where it is loaded in such a browser.
   Reflect.set(Dexie.dependencies, 'indexedDB', null)
-  const { openDatabaseOf, notices } = await openPage()
+  const { openDatabaseOf, notices } = openPage()
   const [member, guest] = [await openDatabaseOf('account-1'), await openDatabaseOf(undefined)]
   expect([member.isOpen(), guest.isOpen()]).toEqual([true, true])
   expect(notices).toEqual([NOTICE])
@@ -45,7 +45,7 @@ test('a browser that never answers: given up after some seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const open = vi.fn(() => new EventTarget())
   Object.assign(Dexie.dependencies, { indexedDB: Object.assign(new IDBFactory(), { open }), IDBKeyRange })
-  const { openDatabaseOf, deviceDatabase, notices } = await openPage()
+  const { openDatabaseOf, deviceDatabase, notices } = openPage()
   const device = deviceDatabase().then(
     () => 'open',
     (error: Error) => error.name,
@@ -71,7 +71,7 @@ test('a browser that refuses for some seconds: it is asked again, and nothing go
     return factory.open(...args)
   }
   Object.assign(Dexie.dependencies, { indexedDB: Object.assign(Object.create(factory), { open }), IDBKeyRange })
-  const { openDatabaseOf, notices, connection } = await openPage()
+  const { openDatabaseOf, notices, connection } = openPage()
   const opening = openDatabaseOf('account-1')
   await vi.advanceTimersByTimeAsync(4_000)
   isRefusing = false
@@ -96,7 +96,7 @@ test('a disk too full to bring a database up to date: cached pictures are given 
   }
   const open = vi.fn((...args: Parameters<typeof factory.open>): unknown => (deleted.length === 0 ? full() : factory.open(...args)))
   Object.assign(Dexie.dependencies, { indexedDB: Object.assign(Object.create(factory), { open }), IDBKeyRange })
-  const { openDatabaseOf, notices, connection } = await openPage()
+  const { openDatabaseOf, notices, connection } = openPage()
   expect((await openDatabaseOf('account-1')).isOpen()).toBe(true)
   expect(deleted).toHaveLength(1)
   expect(connection.dexie).toBeUndefined()

@@ -6,20 +6,12 @@ import { stubStorage } from '../../doubles/browser-storage.ts'
 import { FakeDevice, settleDown, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
+import { sessionOf } from '../../doubles/open-session.ts'
 import { WebLocks } from '../../doubles/web-locks.ts'
 
 let device: FakeDevice
 let server: FakeServer
 let client: TestClient
-let enqueue: () => Promise<unknown>
-
-vi.mock('../../../pwa/engine/sessions.ts', () => ({
-  openSession: () => Promise.resolve({ client, scheduler: { poke: () => client.sync('seen') } }),
-  enqueueJournal: () => enqueue(),
-}))
-vi.mock('../../../pwa/engine/device.ts', () => ({
-  env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
-}))
 
 const DECIDE = 'store/cart/decide'
 
@@ -41,17 +33,14 @@ async function openTab() {
   vi.resetModules()
   const own = await device.open()
   const { journalled } = await import('../../../pwa/storage/journal.ts')
-  const { answerTo, isAnsweredHere } = await import('../../../pwa/engine/perform.ts')
-  const { enqueueFor } = await import('../../../pwa/engine/enqueue-journal.ts')
+  const { openTabParts } = await import('../../doubles/engine-parts.ts')
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
   const decisionId = own.snapshot()?.view.state.decisions[0]?.id ?? ''
-  const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
-  const turnTo = () => {
-    client = own
-    enqueue = () => enqueueFor(own)
-  }
+  const { perform, enqueueFor, notices } = openTabParts(device.env())
+  const { answerTo, isAnsweredHere } = perform({
+    openSession: () => Promise.resolve(sessionOf(own)),
+    enqueueJournal: async () => void (await enqueueFor(own)),
+  })
   return {
     decisionId,
     notices,
@@ -61,14 +50,9 @@ async function openTab() {
       const { id } = journalled(ACCOUNT, MUTATIONS[DECIDE], { decisionId, choice }, { total: 100 })
       return { id, stop: awaitOutcome(id) }
     },
-    answer(id: string) {
-      turnTo()
-      return answerTo(DECIDE, id)
-    },
-    isAnsweredHere() {
-      turnTo()
-      return isAnsweredHere(decisionId)
-    },
+    own,
+    answer: (id: string) => answerTo(DECIDE, id),
+    isAnsweredHere: () => isAnsweredHere(decisionId),
   }
 }
 
@@ -132,7 +116,7 @@ test('an order taken back is no answer', async () => {
   const { id } = tab.press('place')
   await tab.answer(id)
   expect(await tab.isAnsweredHere()).toBe(true)
-  await client.withdraw(id)
+  await tab.own.withdraw(id)
   expect(await tab.isAnsweredHere()).toBe(false)
 })
 

@@ -1,0 +1,254 @@
+// How the files of other shops say what a product is: one entry for each. A row's cells are read by column keys (lower case).
+import { columnKey, textIn, type FileRow } from './file-rows.ts'
+import { bySharedKey, byFirstRow, byParent, eachRow, type Grouping } from './grouping.ts'
+
+export interface Image {
+  src: string
+  alt: string
+}
+
+export interface Dialect {
+  /** "read as …". */
+  said: string
+  /** Columns by which it is recognised: all of them are there. */
+  heads: readonly string[]
+  /** Every column that such a file has by itself: others are named. */
+  columns: Pick<RegExp, 'test'>
+  group: Grouping
+  name: string
+  /** The first of these that is filled. */
+  desc: readonly string[]
+  isHtml: boolean
+  /** The column of a row's price. */
+  price: (row: FileRow, now: number) => string
+  currency?: string | undefined
+  images: (row: FileRow) => readonly (Image & { position?: string })[]
+  url: (row: FileRow, source: string) => string
+  /** Columns whose words tell type and theme, the surest first. */
+  words: readonly string[]
+  /** What a customer may choose. */
+  options: readonly (readonly [name: string, value: string])[]
+  /** Why a product is not for sale. */
+  leaveOut: (row: FileRow) => string | undefined
+}
+
+const is = (row: FileRow, column: string, ...values: readonly string[]) => values.includes(textIn(row, column).toLowerCase())
+/** Shops write 0 for a product that is on no sale. */
+const isOnSale = (row: FileRow, column: string) => !/^[0.,]*$/.test(textIn(row, column))
+const numbered = (count: number, columnOf: (number: number) => string) => Array.from({ length: count }, (_, index) => columnOf(index + 1))
+const listOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '')
+const plain = (srcs: readonly string[]) => srcs.map((src) => ({ src, alt: '' }))
+const below = (source: string, ...parts: readonly string[]) =>
+  source === '' ? '' : [source.replace(/\/+$/, ''), ...parts.map((part) => part.replace(/^\/+|\/+$/g, ''))].join('/')
+const pictures = (row: FileRow, column: string) => plain(listOf(textIn(row, column), /\s*,\s+|\s+/))
+const falsy = ['false', 'no', 'n', '0']
+
+const SHOPIFY =
+  /^((url )?handle|title|body \(html\)|description|vendor|type|tags|status|sku|barcode|gift card|published.*|product (category|image url)|image .*|variant .*|option\d .*|google shopping .*|seo .*|(included|price|compare.at price)( \/ .*)?|cost per item|charge tax|tax code|unit price .*|inventory .*|continue selling .*|weight .*|requires shipping|fulfillment service|.*\(product\.metafields\..*\))$/
+
+function shopify(old: boolean): Dialect {
+  const [handle, price, image, position, alt, variant] = old
+    ? ['handle', 'variant price', 'image src', 'image position', 'image alt text', 'variant image']
+    : ['url handle', 'price', 'product image url', 'image position', 'image alt text', 'variant image url']
+  const desc = old ? 'body (html)' : 'description'
+  return {
+    said: old ? 'a Shopify export' : 'a Shopify export (new template)',
+    heads: old ? [handle, price] : [handle, image],
+    columns: SHOPIFY,
+    group: bySharedKey((row) => textIn(row, handle)),
+    name: 'title',
+    desc: [desc],
+    isHtml: true,
+    price: () => price,
+    images: (row) => [
+      { src: textIn(row, image), alt: textIn(row, alt), position: textIn(row, position) },
+      { src: textIn(row, variant), alt: '' },
+    ],
+    url: (row, source) => below(source, 'products', encodeURIComponent(textIn(row, handle))),
+    words: ['type', 'product category', 'tags', 'vendor'],
+    options: [1, 2, 3].map((n) => [`option${n} name`, `option${n} value`] as const),
+    leaveOut: (row) => {
+      if (is(row, 'status', 'draft', 'archived')) return `its status is ${textIn(row, 'status').toLowerCase()}`
+      if (is(row, 'gift card', 'true')) return 'it is a gift card'
+      return is(row, old ? 'published' : 'published on online store', 'false') ? 'it is not published' : undefined
+    },
+  }
+}
+
+const woocommerce: Dialect = {
+  said: 'a WooCommerce export',
+  heads: ['regular price', 'visibility in catalog'],
+  columns:
+    /^(id|type|sku|name|published|is featured\?|visibility in catalog|(short )?description|date sale price .*|tax (status|class)|in stock\?|stock|low stock amount|backorders allowed\?|sold individually\?|(weight|length|width|height) \(.*|allow customer reviews\?|purchase note|(sale|regular) price|categories|tags|shipping class|images|parent|grouped products|upsells|cross-sells|external url|button text|position|brands|gtin.*|attribute \d+ .*|download .*|meta: .*)$/,
+  group: byParent({
+    isPart: (row) => is(row, 'type', 'variation'),
+    parent: (row) => textIn(row, 'parent'),
+    keys: (row) => [textIn(row, 'sku'), `id:${textIn(row, 'id')}`],
+  }),
+  name: 'name',
+  desc: ['short description', 'description'],
+  isHtml: true,
+  price: (row, now) => {
+    const starts = Date.parse(textIn(row, 'date sale price starts') || '0000-01-01')
+    const ends = Date.parse(textIn(row, 'date sale price ends') || '9999-12-31')
+    return isOnSale(row, 'sale price') && starts <= now && now <= ends ? 'sale price' : 'regular price'
+  },
+  images: (row) => plain(listOf(textIn(row, 'images'), /,\s+/)),
+  url: (row, source) => textIn(row, 'external url') || below(source, `?p=${textIn(row, 'id')}`),
+  words: ['categories', 'tags'],
+  options: [1, 2, 3].map((n) => [`attribute ${n} name`, `attribute ${n} value(s)`] as const),
+  leaveOut: (row) => {
+    if (is(row, 'type', 'grouped')) return 'it is a group of other products'
+    if (textIn(row, 'published') !== '' && !is(row, 'published', '1')) return 'it is not published'
+    return is(row, 'visibility in catalog', 'hidden') ? 'it is hidden' : undefined
+  },
+}
+
+const etsy: Dialect = {
+  said: 'an Etsy export',
+  heads: ['title', 'currency_code'],
+  columns: /^(title|description|price|currency_code|quantity|tags|materials|image\d+|variation \d .*|sku)$/,
+  group: eachRow,
+  name: 'title',
+  desc: ['description'],
+  isHtml: false,
+  price: () => 'price',
+  currency: 'currency_code',
+  images: (row) => plain(numbered(10, (n) => textIn(row, `image${n}`))),
+  url: (_row, source) => source,
+  words: ['tags', 'materials'],
+  options: [1, 2].map((n) => [`variation ${n} name`, `variation ${n} values`] as const),
+  leaveOut: () => undefined,
+}
+
+const google: Dialect = {
+  said: 'a Google Merchant feed',
+  heads: ['id', 'title', 'image_link'],
+  columns:
+    /^(id|title|description|link|(additional_|mobile_)?image_link|price|sale_price.*|google_product_category|product_type|brand|gtin|mpn|condition|availability.*|item_group_id|color|size.*|shipping.*|tax.*|identifier_exists|age_group|gender|material|pattern|custom_label_\d|mobile_link|adult|multipack|is_bundle|expiration_date|cost_of_goods_sold|updated|published|author|guid|pubdate)$/,
+  group: bySharedKey((row) => textIn(row, 'item_group_id')),
+  name: 'title',
+  desc: ['description'],
+  isHtml: false,
+  price: (row, now) => {
+    const [starts = '', ends = ''] = textIn(row, 'sale_price_effective_date').split('/')
+    const isNow = starts === '' || (Date.parse(starts) <= now && now <= Date.parse(ends))
+    return isOnSale(row, 'sale_price') && isNow ? 'sale_price' : 'price'
+  },
+  images: (row) => plain([textIn(row, 'image_link'), ...listOf(textIn(row, 'additional_image_link'), /\s*,\s*/)]),
+  url: (row) => textIn(row, 'link'),
+  words: ['product_type', 'google_product_category', 'brand'],
+  options: ['color', 'size'].map((column) => [column, column] as const),
+  leaveOut: () => undefined,
+}
+
+const bigcommerce: Dialect = {
+  said: 'a BigCommerce export',
+  heads: ['item', 'inventory tracking'],
+  columns:
+    /^(item|id|name|type|sku|options|inventory tracking|current stock|low stock|(cost |retail |sale )?price|brand id|channels|categories|description|custom fields|page title|product url|meta (description|keywords)|search keywords|bin picking number|upc\/ean|global trade number|manufacturer part number|free shipping|fixed shipping cost|weight|width|height|depth|is (visible|featured)|warranty|tax class|(show )?product condition|sort order|variant image url|internal image url \(export\)|image .*|youtube id|video .*)$/,
+  group: byFirstRow((row) => is(row, 'item', 'product')),
+  name: 'name',
+  desc: ['description'],
+  isHtml: true,
+  price: (row) => (isOnSale(row, 'sale price') ? 'sale price' : 'price'),
+  images: (row) =>
+    is(row, 'item', 'image')
+      ? [
+          {
+            src: textIn(row, 'internal image url (export)') || textIn(row, 'image url (import)'),
+            alt: textIn(row, 'image description'),
+            position: is(row, 'image is thumbnail', 'true') ? '-1' : textIn(row, 'image sort order'),
+          },
+        ]
+      : [],
+  url: (row, source) => below(source, textIn(row, 'product url')),
+  words: ['categories', 'type'],
+  options: [],
+  leaveOut: (row) => (is(row, 'is visible', ...falsy) ? 'it is not visible' : undefined),
+}
+
+const bigcommerceOld: Dialect = {
+  said: 'an old BigCommerce export',
+  heads: ['item type', 'product name'],
+  columns:
+    /^(item type|product .*|brand name|price|(cost|retail|sale) price|category( .*)?|option .*|fixed shipping cost|free shipping|track inventory|(current|low) stock level|page title|meta .*|search keywords|gps .*|bin picking number|allow purchases\?|show .*|sort order|event .*)$/,
+  group: byFirstRow((row) => is(row, 'item type', 'product')),
+  name: 'product name',
+  desc: ['product description'],
+  isHtml: true,
+  price: (row) => (isOnSale(row, 'sale price') ? 'sale price' : 'price'),
+  images: (row) =>
+    numbered(10, String).map((n) => ({
+      src: textIn(row, `product image file - ${n}`),
+      alt: textIn(row, `product image description - ${n}`),
+    })),
+  url: (row, source) =>
+    /^https?:/.test(textIn(row, 'product url')) ? textIn(row, 'product url') : below(source, textIn(row, 'product url')),
+  words: ['category', 'brand name'],
+  options: [],
+  leaveOut: (row) => (is(row, 'product visible?', ...falsy) ? 'it is not visible' : undefined),
+}
+
+const squarespace: Dialect = {
+  said: 'a Squarespace export',
+  heads: ['product id [non editable]', 'hosted image urls'],
+  columns:
+    /^((product|variant) id \[non editable\]|product (type|page|url)|title|description|sku|option (name|value) \d|price|sale price|on sale|stock|categories|tags|weight|length|width|height|visible|hosted image urls)$/,
+  group: byFirstRow((row) => textIn(row, 'product id [non editable]') !== ''),
+  name: 'title',
+  desc: ['description'],
+  isHtml: true,
+  price: (row) => (is(row, 'on sale', 'yes', 'true') && isOnSale(row, 'sale price') ? 'sale price' : 'price'),
+  images: (row) => plain(listOf(textIn(row, 'hosted image urls'), /\s+/)),
+  url: (row, source) => below(source, textIn(row, 'product page'), textIn(row, 'product url')),
+  words: ['categories', 'tags'],
+  options: numbered(6, String).map((n) => [`option name ${n}`, `option value ${n}`] as const),
+  leaveOut: (row) => (is(row, 'visible', ...falsy) ? 'it is not visible' : undefined),
+}
+
+const DIALECTS: readonly Dialect[] = [shopify(true), shopify(false), woocommerce, etsy, google, bigcommerce, bigcommerceOld, squarespace]
+
+/** A table whose columns the operator names, or that calls them as this shop does. */
+export const BARE: Dialect = {
+  said: 'a table of its own columns',
+  heads: [],
+  columns: /^(name|desc|price|currency|url|type|theme|image)$/,
+  group: eachRow,
+  name: 'name',
+  desc: ['desc'],
+  isHtml: false,
+  price: () => 'price',
+  currency: 'currency',
+  images: (row) => pictures(row, 'image'),
+  url: (row, source) => textIn(row, 'url') || source,
+  words: ['type', 'theme'],
+  options: [],
+  leaveOut: () => undefined,
+}
+
+/** What `--columns` can name. */
+export const RENAMED = ['name', 'desc', 'price', 'currency', 'url', 'image', 'type', 'theme'] as const
+
+/** A dialect in which the operator says what some columns are called. */
+export function renamed(dialect: Dialect, columns: Readonly<Record<string, string>>): Dialect {
+  const keyOf = (field: (typeof RENAMED)[number]) => (columns[field] === undefined ? undefined : columnKey(columns[field]))
+  const [price, url, image, desc] = [keyOf('price'), keyOf('url'), keyOf('image'), keyOf('desc')]
+  const named = new Set(Object.values(columns).map(columnKey))
+  return {
+    ...dialect,
+    name: keyOf('name') ?? dialect.name,
+    desc: desc === undefined ? dialect.desc : [desc],
+    price: price === undefined ? dialect.price : () => price,
+    currency: keyOf('currency') ?? dialect.currency,
+    url: url === undefined ? dialect.url : (row, source) => textIn(row, url) || source,
+    images: image === undefined ? dialect.images : (row) => pictures(row, image),
+    words: [...[keyOf('type'), keyOf('theme')].filter((column) => column !== undefined), ...dialect.words],
+    columns: { test: (column) => named.has(column) || dialect.columns.test(column) },
+  }
+}
+
+/** The shop whose export has these columns. */
+export function dialectOf(keys: ReadonlySet<string>): Dialect | undefined {
+  return DIALECTS.find(({ heads }) => heads.every((head) => keys.has(head)))
+}

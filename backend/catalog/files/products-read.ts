@@ -1,0 +1,69 @@
+import type { Image } from './dialects.ts'
+import type { FileFault } from './file-fault.ts'
+import type { FileTable } from './file-rows.ts'
+import type { PriceRules, RowPrice } from './prices.ts'
+import type { Row } from './row.ts'
+
+export interface ReadOptions extends PriceRules {
+  /** The seller's address, for links that an export lacks. */
+  source?: string | undefined
+  /** Words of the file that stand for a type or theme; `*` for any. */
+  types?: Readonly<Record<string, readonly string[]>> | undefined
+  themes?: Readonly<Record<string, readonly string[]>> | undefined
+  /** What the file calls the columns `RENAMED`. */
+  columns?: Readonly<Record<string, string>> | undefined
+  encoding?: string | undefined
+  /** ms since the epoch, for sale prices with dates: without it they do not count. */
+  now?: number | undefined
+}
+
+/** A product of a file, checked; its id, picture and gems may be left to the shop. */
+export interface ReadProduct extends Row {
+  line: number
+  price: RowPrice
+  images: readonly Image[]
+}
+
+export interface LeftOut {
+  line: number
+  name: string
+  reason: string
+}
+
+/** What the operator must decide: which currency prices are in (without it nothing can be imported), or whether one rate for several is meant. */
+export interface Question extends FileFault {
+  kind: 'currency' | 'rates'
+}
+
+export interface ProductsRead {
+  /** How the file was read, for the operator. */
+  said: readonly string[]
+  products: readonly ReadProduct[]
+  leftOut: readonly LeftOut[]
+  faults: readonly FileFault[]
+  questions: readonly Question[]
+  /** What `line` counts. */
+  unit: FileTable['unit']
+}
+
+/** A product as a reader of rows makes it, unchecked; `heads`: what the file calls a field. */
+export interface Candidate {
+  line: number
+  fields: Readonly<Record<string, unknown>>
+  price: PriceOfCandidate
+  images: readonly Image[]
+  /** What is said of a field that is not there, where that is more than its being missing. */
+  missing?: Readonly<Record<string, string>>
+  heads: Readonly<Record<string, string>>
+}
+
+/** A cell to be read, or what a reader made of several; it has told by itself what is wrong with those. */
+type PriceOfCandidate = { cell: unknown; line: number; head: string } | { price: RowPrice | undefined } | undefined
+
+export interface RowsRead {
+  candidates: readonly Candidate[]
+  leftOut: readonly LeftOut[]
+  faults: readonly FileFault[]
+  questions: readonly Question[]
+  said: readonly string[]
+}

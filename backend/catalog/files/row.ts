@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { Product } from '#sync-protocol/api/catalog.ts'
+import { isOneLine, isSeveralLines, isVisible } from '#sync-protocol/domain/text.ts'
+import { unknownWordIn } from '../../illustrations/vocabulary.ts'
+
+/** The texts of a catalog keep the rule of users' own (`domain/text.ts`); composed in one form, the same letters are the same text. */
+const Line = v.pipe(v.string(), v.trim(), v.check(isOneLine, oddCharacter), v.check(isVisible, 'is empty'), v.normalize('NFC'))
+const Lines = v.pipe(v.string(), v.trim(), v.check(isSeveralLines, oddCharacter), v.check(isVisible, 'is empty'), v.normalize('NFC'))
+
+const PICTURE = /^\/pictures\/(.*)\.svg$/s
+/** A picture that this shop draws: any other address would be a 404 in its listings. */
+const Image = v.pipe(
+  Product.entries.image,
+  v.check((image) => PICTURE.test(image), 'must be a picture of this shop (/pictures/….svg), or left out to be drawn'),
+  v.check(
+    (image) => unknownWordOf(image) === undefined,
+    ({ input }) => `"${unknownWordOf(input) ?? ''}" is no word of this shop's pictures: put it right, or leave the picture out to be drawn`,
+  ),
+)
+
+/** A product of a file but for its price. An operator may leave out the id (made of the name), the picture (drawn) and the gems (of the price). */
+export const Row = v.object({
+  id: v.optional(Product.entries.id),
+  name: v.pipe(Line, Product.entries.name),
+  image: v.optional(Image),
+  url: v.pipe(Line, Product.entries.url),
+  desc: v.pipe(Lines, Product.entries.desc),
+  priceGems: v.optional(
+    v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), Product.entries.priceGems),
+  ),
+  type: Product.entries.type,
+  theme: Product.entries.theme,
+})
+export type Row = v.InferOutput<typeof Row>
+
+/** What is wrong with a row, by its field. */
+export function rowFault(issue: v.InferIssue<typeof Row>): { field: string; text: string } {
+  const field = v.getDotPath(issue) ?? ''
+  return { field, text: issue.type === 'object' || issue.input === undefined ? 'is missing' : issue.message }
+}
+
+function unknownWordOf(image: string): string | undefined {
+  return unknownWordIn(PICTURE.exec(image)?.[1] ?? '')
+}
+
+function oddCharacter({ input }: { input: string }): string {
+  const odd = [...input].find((character) => !isSeveralLines(character)) ?? '\n'
+  return `holds a character that no text here can have (U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+}

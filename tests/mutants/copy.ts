@@ -1,0 +1,117 @@
+// A copy of the project in which faults are planted, one at a time, and its tests are run.
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** How a run of tests ended: with the first test that failed, with none, or not at all in its time. */
+export type Ended = { failed: string } | 'passed' | 'late'
+
+export class Copy {
+  readonly root = mkdtempSync(join(tmpdir(), 'starlane-mutants-'))
+  readonly files: readonly string[]
+
+  constructor(from: string) {
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: from, encoding: 'utf8' }).split('\n')
+    this.files = listed.filter((file) => file !== '' && existsSync(join(from, file)))
+    for (const file of this.files) {
+      mkdirSync(dirname(join(this.root, file)), { recursive: true })
+      copyFileSync(join(from, file), join(this.root, file))
+    }
+    for (const built of ['backend/dist', 'pwa/dist']) {
+      if (existsSync(join(from, built))) cpSync(join(from, built), join(this.root, built), { recursive: true })
+    }
+    // The packages are the same, but what tools keep beside them is not.
+    mkdirSync(join(this.root, 'node_modules'))
+    for (const name of readdirSync(join(from, 'node_modules'))) {
+      if (!['.cache', '.vite', '.vite-temp', '.vitest'].includes(name))
+        symlinkSync(join(from, 'node_modules', name), join(this.root, 'node_modules', name))
+    }
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.root, file), 'utf8')
+  }
+
+  write(file: string, source: string): void {
+    writeFileSync(join(this.root, file), source)
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true })
+  }
+
+  /** Runs these test files until the first test fails. */
+  async test(tests: readonly string[], limitMs: number): Promise<Ended> {
+    if (tests.length === 0) return 'passed'
+    const options = ['run', '--config', 'tests/vitest.config.ts', '--reporter', 'json', '--bail', '1', '--retry', '0']
+    const { code, said } = await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...tests], limitMs)
+    if (code === 0) return 'passed'
+    return code === undefined ? 'late' : { failed: firstFailure(said, this.root) }
+  }
+
+  /** Checks the types of all projects. */
+  async types(limitMs: number): Promise<Ended> {
+    const { code, said } = await this.#run(['node_modules/typescript/bin/tsc', '-b'], limitMs)
+    return code === 0 ? 'passed' : { failed: `types: ${said.trim().split('\n')[0] ?? ''}` }
+  }
+
+  async build(limitMs: number): Promise<boolean> {
+    return (await this.#run(['backend/cli/build.mjs'], limitMs)).code === 0
+  }
+
+  /** In a process group of its own: whatever the tests have started ends with them. */
+  #run(args: readonly string[], limitMs: number): Promise<{ code: number | undefined; said: string }> {
+    const child = spawn(process.execPath, args, { cwd: this.root, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+    const end = () => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // Nothing of it is left.
+      }
+    }
+    process.on('exit', end)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      end()
+    }, limitMs)
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    return new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code) => {
+        clearTimeout(timer)
+        end()
+        process.off('exit', end)
+        resolve({ code: isLate ? undefined : (code ?? 1), said })
+      })
+    })
+  }
+}
+
+interface Report {
+  testResults?: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function firstFailure(said: string, root: string): string {
+  const at = said.indexOf('{"')
+  if (at < 0) return 'the tests could not be run'
+  const { testResults = [] }: Report = JSON.parse(said.slice(at))
+  const files = testResults.map((file) => ({ ...file, test: file.assertionResults.find(({ status }) => status === 'failed') }))
+  // Files that were under way when another one failed have failed as well, outside of any test.
+  const file = files.find(({ test }) => test !== undefined) ?? files.find(({ status }) => status === 'failed')
+  if (file === undefined) return 'an error outside of any test'
+  return `${file.name.replace(`${root}/`, '')} › ${file.test?.fullName ?? `outside of its tests: ${file.message.split('\n')[0]}`}`
+}
