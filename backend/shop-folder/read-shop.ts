@@ -1,4 +1,5 @@
 import { SHOP_PAGES, type Block, type ShopPageName } from '#sync-protocol/api/shop.ts'
+import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
@@ -8,7 +9,6 @@ import { CatalogFileError, UnreadableFile } from '../catalog/files/file-fault.ts
 import { textOfFile } from '../catalog/files/file-text.ts'
 import type { LeftOut, ReadOptions } from '../catalog/files/products-read.ts'
 import { OWN_SHOP_FORM, type BankQuestion, type OwnShop, type ShopSettings } from '../domain/own-shop.ts'
-import { absentPages } from './absent-pages.ts'
 import { brandColors } from './colors.ts'
 import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'

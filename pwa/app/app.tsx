@@ -1,5 +1,8 @@
-import { useEffect } from 'react'
+import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
+import { useContext, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useRoutes, type Location } from 'react-router-dom'
+import { AbsentPages } from '../components/link/absent-pages.ts'
+import { useShop } from '../state/shop.ts'
 import { Guard } from './guard.tsx'
 import { preloadOnIntent } from './navigation/preload-on-intent.ts'
 import { useArrival } from './navigation/use-arrival.ts'
@@ -15,16 +18,20 @@ const publicRoutes = routesFor('public')
 const memberRoutes = routesFor('member')
 
 export function App() {
+  const brand = useShop((shop) => shop.brand)
+  const absent = useMemo(() => absentPages(brand), [brand])
   const page = usePage()
   const sheet = useSheet()
   useArrival(page)
   useEffect(preloadOnIntent, [])
 
   return (
-    <Shell route={page?.route}>
-      {page && <Pages location={page.location} />}
-      {page && sheet && <Screen route={sheet} />}
-    </Shell>
+    <AbsentPages value={absent}>
+      <Shell route={page?.route}>
+        {page && <Pages location={page.location} />}
+        {page && sheet && <Screen route={sheet} />}
+      </Shell>
+    </AbsentPages>
   )
 }
 
@@ -35,5 +42,7 @@ function Pages({ location }: { location: Location }) {
       <Outlet />
     </Guard>
   )
-  return useRoutes([...publicRoutes, { element: guard, children: memberRoutes }], location)
+  const absent = useContext(AbsentPages)
+  const present = (all: typeof publicRoutes) => all.filter(({ path }) => !absent.has(path))
+  return useRoutes([...present(publicRoutes), { element: guard, children: present(memberRoutes) }], location)
 }

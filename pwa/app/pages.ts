@@ -34,7 +34,7 @@ export const pages: readonly Page[] = [
   { path: '/terms-of-service', access: 'public', title: 'Terms of Service', screen: 'terms-of-service/terms-of-service' },
   { path: '/about', access: 'public', title: 'About Us', screen: 'about/about' },
   { path: '/contact', access: 'public', title: 'Contact Us', screen: 'contact/contact' },
-  { path: '/share', access: 'public', title: 'Find it on Starlane', screen: 'share/share', unlisted: true },
+  { path: '/share', access: 'public', title: 'Find it on {shop}', screen: 'share/share', unlisted: true },
   { path: '/dashboard', access: 'member', title: 'Dashboard', screen: 'dashboard/dashboard' },
   { path: '/shop', access: 'member', title: 'Shop', screen: 'shop-hub/shop-hub' },
   { path: '/kpop2', access: 'member', title: 'K-Pop Inspired Products', screen: 'listing/listing', core: true },
@@ -61,7 +61,11 @@ export const pages: readonly Page[] = [
 
 export const notFoundPage: Page = { path: '*', access: 'public', title: 'Page not found', screen: 'not-found/not-found', core: true }
 
-/** The title as the tab shows it. */
-export function pageTitle({ path, title }: Pick<Page, 'path' | 'title'>): string {
-  return path === '/' ? `Starlane — ${title}` : `${title} · Starlane`
+/** The title as the tab shows it; the first page has what the shop says of itself. */
+export function pageTitle(
+  { path, title }: Pick<Page, 'path' | 'title'>,
+  { name, tagline }: { name: string; tagline?: string | undefined },
+): string {
+  if (path !== '/') return `${title.replace('{shop}', () => name)} · ${name}`
+  return tagline === undefined ? name : `${name} — ${tagline}`
 }

@@ -130,7 +130,7 @@ function isMould(path: string): boolean {
 }
 
 function head(page: Pick<Page, 'path' | 'title'> & { description?: string }): string {
-  const title = pageTitle(page).replaceAll(STARLANE, SHOP)
+  const title = pageTitle(page, { name: SHOP, tagline: page.title })
   const description = (page.description ?? descriptions[page.path] ?? SITE).replaceAll(STARLANE, SHOP)
   return [
     `<title>${title}</title>`,

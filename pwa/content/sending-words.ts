@@ -5,5 +5,5 @@ export function sendsInBackground(): boolean {
 
 /** When something that waits is sent, as true as this browser can make it, also while the shop is only slow to answer. */
 export function whenSent(): string {
-  return sendsInBackground() ? 'as soon as the shop can be reached' : 'when you next open Starlane'
+  return sendsInBackground() ? 'as soon as the shop can be reached' : 'when you next open the shop'
 }

@@ -18,6 +18,41 @@
   addEventListener('starlane-theme', paint)
 })();
 
+// The shop's own colors and name, also where only this device knows them: the service worker's page is the same for every shop. What the server writes has the name already.
+(() => {
+  const root = document.documentElement
+  const paint = (brand) => {
+    const colors = brand?.colors ?? {}
+    for (const [name, token] of [['pink', '--pink'], ['yellow', '--lemon'], ['blue', '--blue']]) {
+      const color = colors[name]
+      if (/^#[0-9a-f]{6}$/.test(color)) root.style.setProperty(token, color)
+      else root.style.removeProperty(token)
+    }
+    root.toggleAttribute('data-own-colors', 'pink' in colors)
+  }
+  addEventListener('starlane-shop', ({ detail }) => paint(detail))
+  const block = document.getElementById('shop')
+  let brand
+  try {
+    brand = JSON.parse(block ? block.textContent : localStorage.getItem('starlane-shop'))
+  } catch {
+    // A damaged brand, or storage that is forbidden: the page stays as it came.
+  }
+  paint(brand)
+  const name = brand?.name
+  if (block || typeof name !== 'string' || name === '') return
+  document.title = name
+  const write = () => {
+    const word = document.querySelector('.logo-word')
+    if (!word || word.textContent === name) return
+    word.textContent = name
+    word.closest('a').ariaLabel = `${name}, home`
+  }
+  const observer = new MutationObserver(write)
+  observer.observe(root, { childList: true, subtree: true })
+  addEventListener('DOMContentLoaded', () => observer.disconnect())
+})();
+
 // The page's own script or sheet did not come. Where the server no longer has it (404), or has it by now, a release is being rolled out: the page is loaded anew, once. Else it
 // says so, for nothing else of it will run. What is missing later is the app's own business (state/reload-once.ts).
 (() => {

@@ -6,10 +6,11 @@ import {
   PersonalityResultsResponse,
 } from '#sync-protocol/api/answers.ts'
 import { BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
+import { ShopFacts } from '#sync-protocol/api/shop.ts'
 import { QuestionsResponse, type Difficulty } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import type { GenericSchema } from 'valibot'
-import type { Source } from '../sync/document-source.ts'
+import { SHOP_KEY, type Source } from '../sync/document-source.ts'
 
 /** A server document for screens that this device keeps (inventory, results, bundles, books, question packs). */
 export interface DocumentSource<T> extends Source<T> {
@@ -56,6 +57,9 @@ export const personalityResults = source('results/personality', 'quiz/personalit
 })
 
 export const bookShelf = (genre: Genre) => source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
+
+/** What the shop says of itself, kept with the catalog (engine/load-shop.ts). */
+export const shopFacts = source(SHOP_KEY, 'shop', ShopFacts, 'device')
 
 /** The documents fetched ahead after a login, so that unvisited screens open offline. */
 export const OFFLINE_DOCUMENTS = [...DIFFICULTIES.map(questionPack), gemBundles, inventory, knowledgeResults, personalityResults, ledger]

@@ -15,14 +15,14 @@ export interface NotificationWords {
 }
 
 /** What a notification says of changes that were answered while no page was in sight. What needs the user comes first. */
-export function notificationOf(settled: readonly Settled[]): NotificationWords | undefined {
+export function notificationOf(settled: readonly Settled[], shop: string): NotificationWords | undefined {
   const asked = settled.filter(({ outcome }) => outcome.status === 'needs_decision').length
   if (asked > 0) {
     const title = asked === 1 ? 'Your order needs your decision' : `${asked} of your orders need your decision`
-    return { title, body: 'Nothing was ordered yet. Open Starlane to decide.', path: '/decisions' }
+    return { title, body: `Nothing was ordered yet. Open ${shop} to decide.`, path: '/decisions' }
   }
   const refused = settled.filter(({ outcome }) => outcome.status === 'rejected').length
-  if (refused > 0) return { title: 'Something could not be done', body: 'Open Starlane to see what, and why.', path: '/activity' }
+  if (refused > 0) return { title: 'Something could not be done', body: `Open ${shop} to see what, and why.`, path: '/activity' }
   const orders = settled.flatMap(thingsOf)
   const things = orders.reduce((sum, count) => sum + count, 0)
   if (orders.length > 0) {
@@ -35,7 +35,7 @@ export function notificationOf(settled: readonly Settled[]): NotificationWords |
   }
   if (settled.length === 0) return undefined
   const what = settled.length === 1 ? 'What you did offline was sent' : `${settled.length} things you did offline were sent`
-  return { title: what, body: 'Open Starlane to see how it went.', path: '/activity' }
+  return { title: what, body: `Open ${shop} to see how it went.`, path: '/activity' }
 }
 
 /** How many things an order bought; none for anything else, also for one that was taken back. */

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { openDeviceDatabase } from '../db/device-database.ts'
+import { SHOP_KEY } from '../sync/document-source.ts'
+import { storedRow } from '../sync/documents.ts'
 import type { Env } from '../sync/env.ts'
 import { readUnseen } from '../sync/unseen.ts'
 import { notificationOf } from './notification-words.ts'
@@ -17,7 +20,7 @@ export async function tellInBackground(accountId: string, scope: Scope, env: Env
     const unseen = await readUnseen(accountId, env)
     if (unseen === undefined) return
     await showBadge(unseen.waiting)
-    await showNotification(accountId, unseen.unshown, scope)
+    await showNotification(accountId, unseen.unshown, scope, await shopName(env))
   } catch {
     // The next page tells it.
   }
@@ -28,10 +31,23 @@ async function showBadge(count: number): Promise<void> {
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
+const Named = v.object({ brand: v.object({ name: v.string() }) })
+
+/** What the shop is called, by its facts on this device. */
+async function shopName({ dexie }: Env): Promise<string> {
+  const database = await openDeviceDatabase(dexie === undefined ? {} : { dexie })
+  try {
+    const facts = v.safeParse(Named, (await storedRow(database, SHOP_KEY))?.data)
+    return facts.success ? facts.output.brand.name : 'the shop'
+  } finally {
+    database.close({ disableAutoOpen: true })
+  }
+}
+
 type Unshown = NonNullable<Awaited<ReturnType<typeof readUnseen>>>['unshown']
 
-async function showNotification(accountId: string, unshown: Unshown, { clients, registration }: Scope): Promise<void> {
-  const words = notificationOf(unshown)
+async function showNotification(accountId: string, unshown: Unshown, { clients, registration }: Scope, shop: string): Promise<void> {
+  const words = notificationOf(unshown, shop)
   if (words === undefined || Notification.permission !== 'granted') return
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return

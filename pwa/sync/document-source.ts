@@ -13,6 +13,9 @@ export interface Source<T> {
   bearer?: boolean
 }
 
+/** The key of the facts of the shop, which the service worker reads as well. */
+export const SHOP_KEY = 'shop'
+
 /** True for a copy younger than `ms`. One dated ahead of the clock may have any age: the clock was set back. */
 export function isYoung(loadedAt: number, ms: number, now: number): boolean {
   const age = now - loadedAt

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
+import { SHOP_PAGES } from '../domain/shop-pages.ts'
 import { Counter } from './primitives.ts'
+
+export { SHOP_PAGES, type ShopPageName } from '../domain/shop-pages.ts'
 
 const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
 const HttpsUrl = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500))
 const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
-
-/** The pages whose texts an operator may write (`pages/<name>.md` of a shop folder). */
-export const SHOP_PAGES = ['landing', 'about', 'contact', 'policies', 'terms', 'privacy', 'faq'] as const
-export type ShopPageName = (typeof SHOP_PAGES)[number]
 
 /** Text inside a block. A link leads to an `https:` or `mailto:` address, or to a page of the shop (`/contact`). */
 export type Inline =

@@ -1,6 +1,8 @@
+import type { ShopBrand } from '#sync-protocol/api/shop.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { announce } from '../../components/announcer/announcer.tsx'
 import { sayThere } from '../../state/notices.ts'
+import { useShop } from '../../state/shop.ts'
 import { pageTitle } from '../pages.ts'
 import type { AppRoute } from '../routes.tsx'
 import { enterEntry, forgetScroll, isFreshLoad, noteScroll, restoreScroll } from './scroll.ts'
@@ -9,6 +11,12 @@ import type { Page } from './use-page.ts'
 /** Does what a full page load would have done: title, scroll position, focus on the heading, and a word to screen readers. */
 export function useArrival(page: Page | undefined): void {
   const before = useRef<Page>(undefined)
+  const brand = useShop((shop) => shop.brand)
+
+  useLayoutEffect(() => {
+    // Also when only a sheet was closed that had a title of its own.
+    if (page) describePage(page.route, brand)
+  }, [page, brand])
 
   useLayoutEffect(() => {
     if (!page) return
@@ -16,8 +24,6 @@ export function useArrival(page: Page | undefined): void {
     before.current = page
     const entry = enterEntry(page.location)
     const samePage = last?.route === page.route
-    // Also when only a sheet was closed that had a title of its own.
-    describePage(page.route)
     const returned = last ? page.arrival === 'POP' : !isFreshLoad()
     if (!last && !returned) forgetScroll(entry)
     const isAnother = last !== undefined && !samePage
@@ -30,7 +36,7 @@ export function useArrival(page: Page | undefined): void {
     }
     if (!isAnother) return
     sayThere()
-    announce(pageTitle(page.route))
+    announce(pageTitle(page.route, useShop.getState().brand))
   }, [page])
 }
 
@@ -50,8 +56,8 @@ function focusHeading() {
 }
 
 /** Title and canonical address of the page on display; what link previews need came with the page from the server. */
-function describePage(route: AppRoute) {
-  document.title = pageTitle(route)
+function describePage(route: AppRoute, brand: ShopBrand) {
+  document.title = pageTitle(route, brand)
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (canonical) canonical.href = location.origin + (/[*:]/.test(route.path) ? location.pathname : route.path)
 }

@@ -8,6 +8,7 @@ import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { isOverPage, pagesBehind } from '../../components/back-closes.ts'
+import { useShopName } from '../../state/shop.ts'
 
 export interface BarProps {
   home: '/' | '/dashboard'
@@ -21,13 +22,14 @@ export interface BarProps {
 export function Bar({ home, children, tools }: BarProps) {
   const { open, setOpen, box } = useDisclosure<HTMLElement>()
   const id = useId()
+  const name = useShopName()
 
   return (
     <header className="bar" ref={box}>
       <div className="bar-in wrap">
         <BackButton home={home} />
-        <Link className="bar-home" to={home} aria-label="Starlane, home">
-          <Logo />
+        <Link className="bar-home" to={home} aria-label={`${name}, home`}>
+          <Logo name={name} />
         </Link>
         {children && (
           <>

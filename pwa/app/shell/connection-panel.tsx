@@ -11,6 +11,7 @@ import { useConnection, type Connection } from '../../state/connection.ts'
 import { OFFLINE, takeNoticeBack } from '../../state/notices.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import { useSession } from '../../state/session.ts'
+import { shopName } from '../../state/shop.ts'
 
 interface ConnectionPanelProps {
   onRetry: () => void
@@ -81,7 +82,7 @@ function explanation(state: Connection['state'], waiting: Waiting, member: boole
       ? 'Keep shopping. What you do is kept here and will be sent later.'
       : member
         ? 'Everything you did is saved.'
-        : 'Starlane works offline, too.'
+        : `${shopName()} works offline, too.`
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '../../components/icon.ts'
 import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
+import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { NavLink } from '../../components/link/link.tsx'
 import './dock.css'
 
@@ -16,9 +17,11 @@ export interface DockItem {
 
 /** The phone's bottom bar: the few places a thumb wants most. */
 export function Dock({ items }: { items: readonly DockItem[] }) {
+  const isAbsent = useIsAbsent()
+  const present = items.filter(({ to }) => !isAbsent(to))
   return (
     <nav className="dock" id="dock" aria-label="Shortcuts" tabIndex={-1}>
-      {items.map(({ to, title, icon: Icon, count = 0, target, area }) => (
+      {present.map(({ to, title, icon: Icon, count = 0, target, area }) => (
         <NavLink key={to} to={to} area={area} data-cart-target={target}>
           <span className="dock-icon">
             <Icon />

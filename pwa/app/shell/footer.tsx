@@ -1,28 +1,37 @@
+import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
+import { useShop } from '../../state/shop.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './footer.css'
 
+const LINKS = [
+  { to: '/about', title: 'About Us' },
+  { to: '/contact', title: 'Contact Us' },
+  { to: '/policies', title: 'Policies' },
+] as const
+/** The name and year of the specification. */
+const SAMPLE = { name: 'Starlane', year: 2025 }
+
 export function Footer() {
+  const isAbsent = useIsAbsent()
+  const { name } = useShop(({ brand }) => brand)
+  const owner = useShop(({ facts }) => facts?.operator?.name) ?? name
   return (
     <footer className="foot">
       <div className="wrap foot-in">
-        <Logo />
+        <Logo name={name} />
         <nav aria-label="Footer">
           <ul className="row">
-            <li>
-              <Link to="/about">About Us</Link>
-            </li>
-            <li>
-              <Link to="/contact">Contact Us</Link>
-            </li>
-            <li>
-              <Link to="/policies">Policies</Link>
-            </li>
+            {LINKS.filter(({ to }) => !isAbsent(to)).map(({ to, title }) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <ThemeSwitch className="btn btn-small" />
-        <p className="small">© 2025 Starlane. All rights reserved.</p>
+        <p className="small">{`© ${name === SAMPLE.name ? SAMPLE.year : new Date().getFullYear()} ${owner.replace(/\.$/, '')}. All rights reserved.`}</p>
       </div>
     </footer>
   )

@@ -8,6 +8,7 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
 import { CartLink, itemsText } from './cart-link.tsx'
+import { useHasQuizzes } from '../../state/shop.ts'
 import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { SearchLink } from './search-link.tsx'
@@ -64,7 +65,7 @@ export function MemberNav({
 }: MemberNavProps) {
   const compact = useCompact()
   const own = personalityType ?? 'Find your type'
-  const type = (
+  const type = useHasQuizzes() && (
     <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={`Personality type: ${own}`}>
       {compact && <MenuSign of="/personality" />}
       <span>
@@ -76,7 +77,7 @@ export function MemberNav({
   // Behind the burger it comes first: the way out must not be scrolled to.
   const account = (
     <AccountMenu name={name} compact={compact} leaving={leaving} onLogout={onLogout}>
-      {compact && <li>{type}</li>}
+      {compact && type && <li>{type}</li>}
     </AccountMenu>
   )
   return (

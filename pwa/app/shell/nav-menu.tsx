@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-static/icons/chevron-down.svg?react'
 import { memo, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { NavLink } from '../../components/link/link.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { MenuSign } from './menu-sign.tsx'
@@ -15,9 +16,12 @@ export interface NavMenuProps {
   children?: ReactNode
 }
 
-/** Links under a title: a button that shows them, or, behind the burger, all of them at once. */
-export const NavMenu = memo(function NavMenu({ title, links, compact, children }: NavMenuProps) {
+/** Links under a title, those that the shop has: a button that shows them, or, behind the burger, all of them at once. */
+export const NavMenu = memo(function NavMenu({ title, links: all, compact, children }: NavMenuProps) {
   const id = useId()
+  const isAbsent = useIsAbsent()
+  const links = all.filter(({ to }) => !isAbsent(to))
+  if (links.length === 0) return null
   const entries = (
     <>
       {links.map((link) => (

@@ -3,6 +3,7 @@ import { Button } from '../../components/button/button.tsx'
 import { applyUpdate, startUpdates } from '../../actions/updates.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useMissingCode } from '../../state/late-code.ts'
+import { useShopName } from '../../state/shop.ts'
 import { useUpdates } from '../../state/updates.ts'
 
 /** How long the first page of a slow device takes with its pictures. */
@@ -43,8 +44,9 @@ function useNote(): string {
   const state = useUpdates((updates) => updates.state)
   const isMissing = useMissingCode(({ parts }) => parts.size > 0)
   const isOffline = useConnection((connection) => connection.state === 'offline')
-  if (state === 'ready') return 'A new version of Starlane is ready.'
+  const name = useShopName()
+  if (state === 'ready') return `A new version of ${name} is ready.`
   if (state === 'stale') return 'Another tab runs a new version.'
   // Without a signal nothing more would come.
-  return isMissing && !isOffline ? 'Part of Starlane could not be loaded. A reload helps.' : ''
+  return isMissing && !isOffline ? `Part of ${name} could not be loaded. A reload helps.` : ''
 }

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 export interface AccordionProps {
-  items: readonly { title: string; text: string }[]
+  items: readonly { title: string; text: ReactNode }[]
   level?: 'h2' | 'h3'
 }
 
@@ -26,7 +26,7 @@ export function Accordion({ items, level: Heading = 'h3' }: AccordionProps) {
             </button>
           </Heading>
           <div id={`${id}p${index}`} role="region" aria-labelledby={`${id}b${index}`} hidden={open !== index}>
-            <p>{text}</p>
+            {text}
           </div>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { useIsAbsent } from '../link/absent-pages.ts'
 import { Link, type LinkProps } from '../link/link.tsx'
 import { softDisabled } from './soft-disabled.ts'
 import './button.css'
@@ -25,5 +26,5 @@ export function Button({ look, size, wide, className, type = 'button', ...rest }
 export type ButtonLinkProps = Look & LinkProps
 
 export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={classes({ look, size, wide } as Partial<Look>, className)} />
+  return useIsAbsent()(rest.to) ? null : <Link {...rest} className={classes({ look, size, wide } as Partial<Look>, className)} />
 }

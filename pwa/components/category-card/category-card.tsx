@@ -1,4 +1,5 @@
 import { Card, type Accent } from '../card/card.tsx'
+import { useIsAbsent } from '../link/absent-pages.ts'
 import { Link } from '../link/link.tsx'
 import { CardStack } from '../card-stack/card-stack.tsx'
 import '../button/button.css'
@@ -22,7 +23,7 @@ export interface CategoryCardProps {
   level?: 'h2' | 'h3'
 }
 
-/** A door to another part of the shop: all of it is the link. */
+/** A door to another part of the shop, if the shop has it: all of it is the link. */
 export function CategoryCard({
   title,
   text,
@@ -36,6 +37,7 @@ export function CategoryCard({
   size = 'normal',
   level: Heading = 'h2',
 }: CategoryCardProps) {
+  if (useIsAbsent()(to)) return null
   return (
     <Card as="article" accent={accent} className={`door door-${size}`}>
       <div className="door-art">{pictures ? <CardStack pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}</div>

@@ -1,30 +1,29 @@
-import type { ReactNode } from 'react'
+import type { Block } from '#sync-protocol/api/shop.ts'
+import { Blocks, Words } from '../blocks/blocks.tsx'
+import { splitText } from '../blocks/split-text.ts'
 import { Card } from '../card/card.tsx'
 import { PageHeader } from '../page-header/page-header.tsx'
+import { TextToCome, type TextToComeProps } from './text-to-come.tsx'
 
-export interface DocumentPageProps {
+export interface DocumentPageProps extends TextToComeProps {
   title: string
-  lede: string
-  /** The page in a few lines, for those who will not read it all. */
-  short: readonly string[]
-  /** Headings, paragraphs and lists. */
-  children: ReactNode
+  /** Undefined until it comes. */
+  text: readonly Block[] | undefined
 }
 
-/** A page of text with its gist beside it. */
-export function DocumentPage({ title, lede, short, children }: DocumentPageProps) {
+/** A page of text: its first paragraph below the title, and what a quote says in short beside the rest. */
+export function DocumentPage({ title, text, ...coming }: DocumentPageProps) {
+  const { lede, short, rest } = splitText(text ?? [], false)
   return (
     <div className="wrap page document">
-      <PageHeader title={title} lede={lede} />
-      <Card as="section" className="document-short" aria-labelledby="short">
-        <h2 id="short">In short</h2>
-        <ul className="prose">
-          {short.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Card>
-      <article className="prose">{children}</article>
+      <PageHeader title={title} lede={lede && <Words of={lede} />} />
+      {short && (
+        <Card as="section" className="document-short prose" aria-labelledby="short">
+          <h2 id="short">In short</h2>
+          <Blocks blocks={[short]} />
+        </Card>
+      )}
+      <article className="prose">{text ? <Blocks blocks={rest} /> : <TextToCome {...coming} />}</article>
     </div>
   )
 }

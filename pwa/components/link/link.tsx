@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useHref, useLocation, useNavigate, type To } from 'react-router-dom'
+import { useIsAbsent } from './absent-pages.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To
@@ -16,6 +17,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 export function Link({ to, replace = false, state, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useNavigate()
+  const isAbsent = useIsAbsent()(to)
   const { pathname, state: here } = useLocation()
   const onAnchorClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -27,6 +29,8 @@ export function Link({ to, replace = false, state, onClick, target, ...rest }: L
       (Object(here) as { from?: unknown }).from === href
     void navigate(to, { replace: replace || isOnTheWay, state })
   }
+  // Within a text its words stay.
+  if (isAbsent) return <span>{rest.children}</span>
   return <a {...rest} href={href} target={target} onClick={onAnchorClick} />
 }
 

@@ -1,7 +1,7 @@
 import './logo.css'
 
-/** A star at the end of a three-coloured lane. */
-export function Logo() {
+/** A star at the end of a three-coloured lane, and the name of the shop. */
+export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">
       <svg viewBox="0 0 64 64" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Logo() {
         <path className="logo-star" d="m32 3 6.7 13.6 15 2.2-10.9 10.6 2.6 14.9L32 37.3l-13.4 7 2.6-14.9-10.9-10.6 15-2.2z" />
       </svg>
       <span className="logo-word" translate="no">
-        Starlane
+        {name}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Accent } from '../card/card.tsx'
+import { useIsAbsent } from '../link/absent-pages.ts'
 import { Link } from '../link/link.tsx'
 
 /** Facts at a glance, on the stubs of one ticket: four of them fill a row. `short`: each of them keeps to one line on a phone. */
@@ -27,6 +28,8 @@ export interface TicketProps {
 
 /** One fact, which leads to the page that it is about. */
 export function Ticket({ accent, label, to, inBars, waits, leads, children }: TicketProps) {
+  const isAbsent = useIsAbsent()
+  if (to !== undefined && isAbsent(to)) return null
   const fact = (
     <>
       <span className="ticket-label">{`${label} `}</span>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
+import { useIsAbsent } from '../link/absent-pages.ts'
 import { Link } from '../link/link.tsx'
 import { lookThrough } from '../transition.ts'
 import { isOnePlace, ONE_TAP_MS } from '../use-toggle-tap.ts'
@@ -132,6 +133,8 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
     undo()
   })
   const canUndo = toast.undo !== undefined
+  const isAbsent = useIsAbsent()
+  const link = toast.link && !isAbsent(toast.link.to) ? toast.link : undefined
   useEffect(() => {
     if (!canUndo) return
     addEventListener('keydown', onUndoKey)
@@ -152,10 +155,10 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
       onBlur={() => setHeld(false)}
     >
       <p>
-        <span>{toast.link ? `${toast.text} ` : toast.text}</span>
-        {toast.link && (
-          <Link to={toast.link.to} onClick={() => dismiss(toast.id)}>
-            {toast.link.label}
+        <span>{link ? `${toast.text} ` : toast.text}</span>
+        {link && (
+          <Link to={link.to} onClick={() => dismiss(toast.id)}>
+            {link.label}
           </Link>
         )}
       </p>

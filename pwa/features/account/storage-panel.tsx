@@ -20,6 +20,7 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { notify } from '../../state/notices.ts'
 import { ClearDialog } from './clear-dialog.tsx'
+import { shopName } from '../../state/shop.ts'
 
 /** "634 kB", "1.4 MB": as much as a person cares to know. */
 function sizeText(bytes: number): string {
@@ -57,21 +58,21 @@ export function StoragePanel() {
   const protect = () =>
     run(async () => {
       const isProtected = await protectStorage()
-      setFailure(isProtected ? '' : 'Your browser said no. It may agree once Starlane is installed.')
+      setFailure(isProtected ? '' : `Your browser said no. It may agree once ${shopName()} is installed.`)
       await look()
     })
   const clear = async (everything: boolean) => {
     setClearing(false)
     if (everything) return clearAccountAndDevice(() => leavePage(() => void navigate('/')))
     await clearDevice()
-    notify({ tone: 'good', text: 'Cleared. It comes back as you use Starlane online.' })
+    notify({ tone: 'good', text: `Cleared. It comes back as you use ${shopName()} online.` })
     return look()
   }
 
   return (
     <Card as="section" className="storage" aria-labelledby="storage-title">
       <h2 id="storage-title">Offline &amp; storage</h2>
-      <p className="muted">What Starlane keeps on this device so that it works offline.</p>
+      <p className="muted">{`What ${shopName()} keeps on this device so that it works offline.`}</p>
       <StorageFacts storage={storage} onOpen={() => void look()} />
       <FormMessage tone="bad">{failure}</FormMessage>
       <div className="row" aria-busy={isReading}>

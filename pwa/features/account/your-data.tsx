@@ -6,6 +6,8 @@ import { saveFile } from '../../components/save-file.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { loadExport } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
+import { fileStem } from '../../content/file-stem.ts'
+import { shopName } from '../../state/shop.ts'
 
 export interface YourDataProps {
   userId: string
@@ -20,8 +22,9 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
   const download = async () => {
     const answer = await loadExport(userId)
     if (answer.ok) {
-      saveFile(new Blob([JSON.stringify(answer.value, undefined, 2)], { type: 'application/json' }), 'starlane-account.json')
-      return setSaid({ tone: 'good', text: 'Saved as starlane-account.json.' })
+      const file = `${fileStem(shopName())}-account.json`
+      saveFile(new Blob([JSON.stringify(answer.value, undefined, 2)], { type: 'application/json' }), file)
+      return setSaid({ tone: 'good', text: `Saved as ${file}.` })
     }
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)

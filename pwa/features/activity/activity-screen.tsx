@@ -12,18 +12,26 @@ import { nameIn, useCatalog } from '../../state/catalog.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { useSuggestions } from '../../actions/suggestions.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
+import { useHasQuizzes } from '../../state/shop.ts'
 import { wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
 
 const AT_ONCE = 50
 /** So few leave room for something to go on with. */
 const FEW = 10
-const START = 'Add something to your cart or take a quiz, and it shows up here.'
-const ELSEWHERE = 'What you earned and bought elsewhere is in your gem history and your inventory.'
+const START = {
+  quizzes: 'Add something to your cart or take a quiz, and it shows up here.',
+  none: 'Add something to your cart, and it shows up here.',
+}
+const ELSEWHERE = {
+  quizzes: 'What you earned and bought elsewhere is in your gem history and your inventory.',
+  none: 'What you bought elsewhere is in your inventory.',
+}
 
 export default function ActivityScreen() {
   const { status, pending, receipts } = useReceipts()
   const isGuest = useAccount(({ owner }) => owner === '')
+  const kind = useHasQuizzes() ? 'quizzes' : 'none'
   const { list, shown, showMore } = useShowMore<ReceiptView, HTMLOListElement>(receipts, AT_ONCE)
 
   return (
@@ -42,7 +50,11 @@ export default function ActivityScreen() {
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
-        <EmptyState picture={<Sticker drawing={DIARY} size={160} />} title="Nothing on this device yet" text={isGuest ? START : ELSEWHERE}>
+        <EmptyState
+          picture={<Sticker drawing={DIARY} size={160} />}
+          title="Nothing on this device yet"
+          text={(isGuest ? START : ELSEWHERE)[kind]}
+        >
           {isGuest ? (
             <>
               <ButtonLink look="primary" to="/shop">

@@ -4,6 +4,7 @@ import type { NameOf } from '#sync-protocol/mutations/words.ts'
 import { isTakenBack, readResult, refusedWords, wordsOfChange } from '../../content/change-words.ts'
 import type { PendingView, ReceiptView } from '../../state/receipts.ts'
 import type { AccountView } from '../../state/account.ts'
+import { shopName } from '../../state/shop.ts'
 
 export interface Outcome {
   tone: 'done' | 'waiting' | 'refused' | 'asked'
@@ -59,7 +60,7 @@ export function wordsOfPending(
   if (undecided) return { tone: 'asked', text: 'Needs your decision' }
   if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Canceled on this device, waiting to be confirmed' }
   if (blocked === 'auth') return { tone: 'waiting', text: 'Saved on this device until you log in again' }
-  if (blocked === 'upgrade') return { tone: 'waiting', text: 'Saved on this device until Starlane is updated' }
+  if (blocked === 'upgrade') return { tone: 'waiting', text: `Saved on this device until ${shopName()} is updated` }
   const own = isMutationName(change.name) ? definitionOf(change.name).words.waiting : undefined
   if (own !== undefined) return { tone: 'waiting', text: online ? own : `${own} ${whenSent()}` }
   if (!online) return { tone: 'waiting', text: `Will be sent ${whenSent()}` }

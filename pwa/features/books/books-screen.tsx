@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { GenreShelf, type Origin } from './genre-shelf.tsx'
 import { useCutOff } from '../../components/use-cut-off.ts'
+import { shopName } from '../../state/shop.ts'
 
 /** The longest of the lines under the title. */
 const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
@@ -37,7 +38,7 @@ export default function BooksScreen() {
           <KeptLede room={WELCOME}>
             {isMissing ? (
               <span role="status">
-                <span>{`${offline ? cutOff : 'The latest books could not be fetched'}, so these are Starlane’s own picks. `}</span>
+                <span>{`${offline ? cutOff : 'The latest books could not be fetched'}, so these are ${shopName()}’s own picks. `}</span>
                 <button type="button" className="genre-retry" onClick={askAgain}>
                   Try again
                 </button>
@@ -45,7 +46,7 @@ export default function BooksScreen() {
             ) : (
               <span>
                 {all.includes('shelf')
-                  ? 'These are Starlane’s own picks. Choose a book to find it at a bookstore.'
+                  ? `These are ${shopName()}’s own picks. Choose a book to find it at a bookstore.`
                   : all.includes('stale')
                     ? 'The book service cannot be reached just now, so these are the books of your last visit.'
                     : WELCOME}

@@ -14,6 +14,7 @@ import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useSession } from '../../state/session.ts'
+import { shopName } from '../../state/shop.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
@@ -101,7 +102,7 @@ export default function ConfirmEmailScreen() {
             </div>
           ) : (
             <form {...props} className="stack">
-              <p>Did you enter this address for your Starlane account?</p>
+              <p>{`Did you enter this address for your ${shopName()} account?`}</p>
               <FormMessage tone={isUnknown ? 'info' : 'bad'}>
                 {failure && (
                   <>

@@ -7,6 +7,7 @@ import { resolve } from '../../actions/orders.ts'
 import type { UndecidedChange } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
+import { shopName } from '../../state/shop.ts'
 
 const WHY: Record<UndecidedChange['why'], string> = {
   device: 'May or may not have reached the shop',
@@ -45,8 +46,7 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
       )}
       {changes.some(({ why }) => why === 'refused') && (
         <p>
-          The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the
-          same again may help once Starlane has been updated.
+          {`The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same again may help once ${shopName()} has been updated.`}
         </p>
       )}
       <ol className="receipts">

@@ -12,11 +12,13 @@ import { useReceipts } from '../../actions/receipts.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { BETWEEN_SYNCS_MS, ledger } from '../../state/document-sources.ts'
 import type { PendingView } from '../../state/receipts.ts'
+import { useHasQuizzes } from '../../state/shop.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { CustomPurchase } from './custom-purchase.tsx'
 
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
+  const hasQuizzes = useHasQuizzes()
   const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
   const today = useToday()
   const left = usePurchasesLeft(today, pending)
@@ -38,7 +40,7 @@ export default function GemShopScreen() {
         </p>
       </PageHeader>
       <WaitingPurchases waiting={waiting} />
-      {gems === 0 && waiting.length === 0 && (
+      {gems === 0 && waiting.length === 0 && hasQuizzes && (
         <Card as="section" className="first-gems" aria-labelledby="first-gems">
           <h2 id="first-gems">Earn your first gems</h2>
           <p>Every right answer in the Knowledge Quiz earns gems. Come back and turn them into more.</p>

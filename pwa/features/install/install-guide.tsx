@@ -3,13 +3,15 @@ import SquarePlus from 'lucide-static/icons/square-plus.svg?react'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { isIOS } from './device.ts'
+import { useShopName } from '../../state/shop.ts'
 
 /** How to install where the browser has no prompt of its own. */
 export default function InstallGuide({ onClose }: { onClose: () => void }) {
+  const name = useShopName()
   return (
     <Dialog
       open
-      title="Install Starlane"
+      title={`Install ${name}`}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
@@ -40,14 +42,13 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
             <p>
               <span>Tap </span>
               <b>Add</b>
-              <span>. Open Starlane from your home screen.</span>
+              <span>{`. Open ${name} from your home screen.`}</span>
             </p>
           </li>
         </ol>
       ) : (
         <p>
-          Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, Starlane works offline here
-          anyway.
+          {`Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, ${name} works offline here anyway.`}
         </p>
       )}
     </Dialog>

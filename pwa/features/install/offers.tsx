@@ -17,6 +17,7 @@ import { AppOnPhone, OrderNews } from './offer-art.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useBroughtNotice } from './use-brought-notice.ts'
 import { whichOffer } from './which-offer.ts'
+import { shopName } from '../../state/shop.ts'
 
 const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
 
@@ -107,7 +108,7 @@ function InstallOffer({ onGuide }: { onGuide: () => void }) {
   return (
     <OfferCard
       art={<AppOnPhone />}
-      title={isHandheld() ? 'Keep Starlane on your phone' : 'Install Starlane on this computer'}
+      title={isHandheld() ? `Keep ${shopName()} on your phone` : `Install ${shopName()} on this computer`}
       text="It opens like an app, online and offline."
       yes={prompt === undefined ? 'Show me how' : 'Install'}
       onYes={() => void install()}
@@ -125,7 +126,7 @@ function NotifyOffer() {
     <OfferCard
       art={<OrderNews />}
       title="Want to know when it’s placed?"
-      text="We’ll notify you, even when Starlane is closed."
+      text={`We’ll notify you, even when ${shopName()} is closed.`}
       yes="Notify me"
       onYes={() => void allow()}
       onNo={() => answer('notify')}

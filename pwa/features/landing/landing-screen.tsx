@@ -1,32 +1,35 @@
-import { Accordion } from '../../components/accordion/accordion.tsx'
+import { Suspense } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DOOR_ART, OTHER_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
-import { faq } from '../../content/faq.ts'
+import { optional } from '../../components/optional.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { useShop } from '../../state/shop.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
+
+// What is drawn from the facts of the shop comes with them, behind the first paint.
+const Faq = optional<object>(lateCode(() => import('./faq.tsx')))
+const OwnWords = optional<object>(lateCode(() => import('./own-words.tsx')))
 
 export default function LandingScreen() {
   const picturesOf = useCategoryPictures('landing')
   const loggedInAs = useLoggedInAs()
+  const { pages, parts } = useShop(({ brand }) => brand)
+  const { quizzes } = parts
 
   return (
     <>
       <section className="hero">
         <div className="wrap hero-text">
-          <h1>
-            <span>Your bias. </span>
-            <span>Your arc. </span>
-            <span>Your next chapter.</span>
-          </h1>
-          <p className="lede">
-            <span>A night market for fans: pieces inspired by </span>
-            <span className="unbroken">K-Pop</span>
-            <span> and anime, and </span>
-            <span className="unbroken">young-adult</span>
-            <span> books worth losing sleep over.</span>
-          </p>
+          {pages.includes('landing') ? (
+            <Suspense>
+              <OwnWords />
+            </Suspense>
+          ) : (
+            <SampleWords hasBooks={parts.books} />
+          )}
           {loggedInAs !== undefined && (
             <p>
               <span>You’re logged in as </span>
@@ -84,10 +87,14 @@ export default function LandingScreen() {
         </div>
       </section>
 
-      <section className="wrap faq" aria-labelledby="faq">
-        <h2 id="faq">Asked at the gate</h2>
-        <Accordion items={faq} />
-      </section>
+      {pages.includes('faq') && (
+        <section className="wrap faq" aria-labelledby="faq">
+          <h2 id="faq">Asked at the gate</h2>
+          <Suspense fallback={<div className="faq-room" />}>
+            <Faq />
+          </Suspense>
+        </section>
+      )}
 
       <section className="wrap" aria-labelledby="join">
         <Card className="call" as="div">
@@ -95,7 +102,7 @@ export default function LandingScreen() {
             <h2 id="join">Come and Shop Now!</h2>
             {loggedInAs === undefined ? (
               <>
-                <p>An account is free. It brings a cart, a wishlist, quizzes that pay in gems, and a shelf of your own.</p>
+                <p>{`An account is free. It brings a cart, a wishlist,${quizzes ? ' quizzes that pay in gems,' : ''} and a shelf of your own.`}</p>
                 <div className="row">
                   <ButtonLink look="primary" size="large" to="/register">
                     Register
@@ -107,7 +114,11 @@ export default function LandingScreen() {
               </>
             ) : (
               <>
-                <p>Your cart, your gems and today’s quiz are where you left them.</p>
+                <p>
+                  {quizzes
+                    ? 'Your cart, your gems and today’s quiz are where you left them.'
+                    : 'Your cart and your gems are where you left them.'}
+                </p>
                 <div className="row">
                   <ButtonLink look="primary" size="large" to="/shop">
                     Go to the shop
@@ -122,6 +133,31 @@ export default function LandingScreen() {
           <div className="call-art" />
         </Card>
       </section>
+    </>
+  )
+}
+
+function SampleWords({ hasBooks }: { hasBooks: boolean }) {
+  return (
+    <>
+      <h1>
+        <span>Your bias. </span>
+        <span>Your arc. </span>
+        <span>Your next chapter.</span>
+      </h1>
+      <p className="lede">
+        <span>A night market for fans: pieces inspired by </span>
+        <span className="unbroken">K-Pop</span>
+        {hasBooks ? (
+          <>
+            <span> and anime, and </span>
+            <span className="unbroken">young-adult</span>
+            <span> books worth losing sleep over.</span>
+          </>
+        ) : (
+          <span> and anime.</span>
+        )}
+      </p>
     </>
   )
 }

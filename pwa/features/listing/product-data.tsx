@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { productData } from '#sync-protocol/domain/product-data.ts'
+import { useShop } from '../../state/shop.ts'
 
 interface ProductDataProps {
   title: string
@@ -10,6 +11,7 @@ interface ProductDataProps {
 
 /** The products on display for search engines (schema.org, JSON-LD): a data block, never run as code. */
 export default function ProductData({ title, products, first }: ProductDataProps) {
+  const currency = useShop(({ facts }) => facts?.currency)
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -17,7 +19,7 @@ export default function ProductData({ title, products, first }: ProductDataProps
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: first + index,
-      item: productData(product, location.origin),
+      item: productData(product, location.origin, currency),
     })),
   }
   return <script type="application/ld+json">{JSON.stringify(list)}</script>

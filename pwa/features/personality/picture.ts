@@ -1,6 +1,7 @@
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import type { PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { starOf, type Point, type Star } from '../../components/personality-star/star-geometry.ts'
+import { shopName } from '../../state/shop.ts'
 
 const WIDTH = 1080
 const HEIGHT = 1350
@@ -107,6 +108,7 @@ function paintStar(pen: CanvasRenderingContext2D, ink: Ink, star: Star) {
 }
 
 function paintWords(pen: CanvasRenderingContext2D, ink: Ink, score: PersonalityScore) {
+  const shop = shopName()
   const { emoji, name } = archetypeOf(score.type)
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
@@ -135,10 +137,11 @@ function paintWords(pen: CanvasRenderingContext2D, ink: Ink, score: PersonalityS
   pen.font = '400 40px "Dela Gothic One", sans-serif'
   pen.fillStyle = ink.bg
   pen.beginPath()
-  pen.roundRect(CENTRE.x - 140, HEIGHT - 106, 280, 76, 38)
+  const room = Math.max(280, pen.measureText(shop).width + 80)
+  pen.roundRect(CENTRE.x - room / 2, HEIGHT - 106, room, 76, 38)
   pen.fill()
   pen.fillStyle = ink.ink
-  pen.fillText('Starlane', CENTRE.x, HEIGHT - 54)
+  pen.fillText(shop, CENTRE.x, HEIGHT - 54)
 }
 
 function fitFont(pen: CanvasRenderingContext2D, words: string, largest: number) {

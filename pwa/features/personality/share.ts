@@ -1,5 +1,7 @@
 import type { Archetype } from '#sync-protocol/domain/personality/archetypes.ts'
 import { saveFile } from '../../components/save-file.ts'
+import { fileStem } from '../../content/file-stem.ts'
+import { shopName } from '../../state/shop.ts'
 
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
@@ -46,5 +48,5 @@ export function savePicture(picture: Blob, type: string): void {
 }
 
 function fileName(type: string): string {
-  return `starlane-${type.toLowerCase()}.png`
+  return `${fileStem(shopName())}-${type.toLowerCase()}.png`
 }

@@ -2,27 +2,36 @@ import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { OTHER_DOORS } from '../../components/category-card/doors.ts'
-import { personalReviews } from '../../content/reviews.ts'
+import { shareOutReviews } from '../../content/share-out-reviews.ts'
+import { useShopFacts } from '../../actions/use-shop-facts.ts'
+import { useShop } from '../../state/shop.ts'
+
+const ACCENTS = ['pink', 'lemon', 'blue'] as const
 
 export default function PersonalizationScreen() {
+  const { facts } = useShopFacts()
+  const hasBooks = useShop(({ brand }) => brand.parts.books)
+  const { personal } = shareOutReviews(facts?.reviews ?? [])
   return (
     <div className="wrap page personalization">
-      <PageHeader title="Personalization" lede="Books now, music and stories soon." />
+      <PageHeader title="Personalization" lede={hasBooks ? 'Books now, music and stories soon.' : 'Music and stories soon.'} />
       <div className="doors">
         <CategoryCard {...OTHER_DOORS.books} />
         <CategoryCard {...OTHER_DOORS.music} />
         <CategoryCard {...OTHER_DOORS.blog} />
       </div>
-      <section className="picked" aria-labelledby="picked">
-        <h2 id="picked">What others say</h2>
-        <ul className="grid">
-          {personalReviews.map((review) => (
-            <li key={review.handle}>
-              <ReviewCard review={review} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {personal.length > 0 && (
+        <section className="picked" aria-labelledby="picked">
+          <h2 id="picked">What others say</h2>
+          <ul className="grid">
+            {personal.map((review, index) => (
+              <li key={review.handle}>
+                <ReviewCard review={review} accent={ACCENTS[index] ?? 'pink'} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

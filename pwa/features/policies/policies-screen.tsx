@@ -1,15 +1,22 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { OwnText } from '../../components/document-page/own-text.tsx'
+import { useOwnText } from '../../actions/use-shop-facts.ts'
+import { useShop } from '../../state/shop.ts'
 import privacy from './privacy.svg?inline'
 import terms from './terms.svg?inline'
 
 export default function PoliciesScreen() {
+  const { name, pages } = useShop(({ brand }) => brand)
+  // Of one that is missing nothing can be said here.
+  const own = pages.includes('policies') || !pages.includes('terms') || !pages.includes('privacy')
   return (
     <div className="wrap page">
       <PageHeader
         title="Policies"
-        lede="Two short documents: what you and Starlane can expect from each other, and what data is stored where."
+        lede={own ? undefined : `Two short documents: what you and ${name} can expect from each other, and what data is stored where.`}
       />
+      <OwnText {...useOwnText('policies')} />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
@@ -25,7 +32,7 @@ export default function PoliciesScreen() {
           accent="mint"
           art={privacy}
           title="Privacy Policy"
-          text="What data Starlane stores, where, for how long, and how to delete it."
+          text={`What data ${name} stores, where, for how long, and how to delete it.`}
           to="/privacy-policy"
           action="Read the policy"
         />

@@ -8,10 +8,11 @@ import { CartButton } from '../../components/product-card/cart-button.tsx'
 import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
-import { sellerName } from '../../content/seller.ts'
+import { isSearch, sellerName } from '../../content/seller.ts'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
+import { useHasQuizzes } from '../../state/shop.ts'
 import { kindOf } from './product-kind.ts'
 
 export interface ProductDetailsProps {
@@ -68,7 +69,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p>{desc}</p>
         <p className="product-look-links">
           <a href={url} target="_blank" rel="noopener noreferrer">
-            <span>{`Find more like it on ${sellerName(url)} `}</span>
+            <span>{`${isSearch(url) ? 'Find more like it on' : 'From'} ${sellerName(url)} `}</span>
             <span aria-hidden="true">↗</span>
             <span className="hidden-visually"> (opens in a new tab)</span>
           </a>
@@ -83,7 +84,8 @@ function useAffordWords(price: number, inCart: boolean): string {
   const owner = useAccount((account) => account.owner)
   const ready = useAccount((account) => account.ready)
   const left = useFreeGems() - price
-  if (owner === '') return 'Gems are free: earn them in quizzes.'
+  const hasQuizzes = useHasQuizzes()
+  if (owner === '') return hasQuizzes ? 'Gems are free: earn them in quizzes.' : ''
   if (!ready || inCart) return ''
   return left < 0 ? `${gemText(-left)} short` : `You’ll have ${gemText(left)} left`
 }

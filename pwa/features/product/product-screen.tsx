@@ -14,6 +14,7 @@ import { suggest } from '../../state/suggest.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { THEMES, kindOf } from './product-kind.ts'
+import { useShopName } from '../../state/shop.ts'
 
 const HEADING = 'product-name'
 const COME_MS = 200
@@ -25,14 +26,15 @@ export default function ProductScreen() {
   const { pathname } = location
   const id = pathname.split('/')[2]?.toLowerCase() ?? ''
   const view = useProduct(id)
+  const shop = useShopName()
   const { product, name } = view
   const isSheet = pageBeneath(location) !== undefined
   const level = isSheet ? 'h2' : 'h1'
 
   useEffect(() => {
     const title = name ?? (view.status === 'gone' && 'Product not found')
-    if (title) document.title = `${title} · Starlane`
-  }, [name, view.status, location])
+    if (title) document.title = `${title} · ${shop}`
+  }, [name, view.status, location, shop])
 
   const onFollow = useNext(id)
 

@@ -20,6 +20,7 @@ import { callOffLogin } from '../../actions/open-session.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
+import { useHasQuizzes } from '../../state/shop.ts'
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
@@ -55,13 +56,14 @@ export default function RegisterScreen() {
     const problems = problemsIn(values)
     return problems.length > 0 ? problems : (attempt) => open(form, values, attempt)
   })
+  const hasQuizzes = useHasQuizzes()
   const offlineText = `${useCutOff()}. Creating an account needs a connection.`
   const offline = useOffline(() => isUnanswered.current && clear())
 
   return (
     <FormPage
       title="Register"
-      lede="Earn gems with quizzes, check out, and see your things on every device. Fields with an asterisk are required."
+      lede={`${hasQuizzes ? 'Earn gems with quizzes, check out' : 'Check out'}, and see your things on every device. Fields with an asterisk are required.`}
       accent="pink"
     >
       <LoggedInNote name={loggedInAs} />

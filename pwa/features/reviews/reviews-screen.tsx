@@ -1,21 +1,35 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { TextToCome } from '../../components/document-page/text-to-come.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
-import { reviews } from '../../content/reviews.ts'
+import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
+import { useShopFacts } from '../../actions/use-shop-facts.ts'
+
+const ACCENTS = ['pink', 'blue', 'lemon', 'mint'] as const
 
 export default function ReviewsScreen() {
+  const { facts, ...coming } = useShopFacts()
+  const { page } = shareOutReviews(facts?.reviews ?? [])
+
   return (
     <div className="wrap page">
-      <PageHeader title="Customer's Reviews" lede="Six fans on what they found here.">
+      <PageHeader
+        title="Customer's Reviews"
+        lede={facts ? `${fansText(page.length)} on what they found here.` : 'Fans on what they found here.'}
+      >
         <ButtonLink to="/store">Back to the store</ButtonLink>
       </PageHeader>
-      <ul className="grid voices">
-        {reviews.map((review) => (
-          <li key={review.handle}>
-            <ReviewCard review={review} level="h2" />
-          </li>
-        ))}
-      </ul>
+      {facts ? (
+        <ul className="grid voices">
+          {page.map((review, index) => (
+            <li key={review.handle}>
+              <ReviewCard review={review} accent={ACCENTS[index % ACCENTS.length] ?? 'pink'} level="h2" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <TextToCome {...coming} />
+      )}
     </div>
   )
 }

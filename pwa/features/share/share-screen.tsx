@@ -14,6 +14,7 @@ import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
+import { useShopName } from '../../state/shop.ts'
 
 /** Where links and words land that other apps share: the search through the whole shop, from the catalog on the device. */
 export default function ShareScreen() {
@@ -23,7 +24,7 @@ export default function ShareScreen() {
 
   return (
     <div className="wrap page share" data-accent="lemon">
-      <PageHeader title="Find it on Starlane" />
+      <PageHeader title={`Find it on ${useShopName()}`} />
       <SearchForm words={shared.words} isEmpty={isEmpty} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} isEmpty={isEmpty} />
     </div>

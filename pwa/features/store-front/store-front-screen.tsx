@@ -4,11 +4,15 @@ import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
-import { testimonial } from '../../content/reviews.ts'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { useShopFacts } from '../../actions/use-shop-facts.ts'
+import { useShop } from '../../state/shop.ts'
 
 export default function StoreFrontScreen() {
   const picturesOf = useCategoryPictures('store')
+  const hasReviews = useShop(({ brand }) => brand.hasReviews)
 
   return (
     <div className="wrap page">
@@ -41,16 +45,32 @@ export default function StoreFrontScreen() {
           <span>Search all</span>
         </ButtonLink>
       </p>
-      <section className="said" aria-labelledby="said">
-        <div className="stack">
-          <h2 id="said">What fans say</h2>
-          <p className="muted">Six fans wrote down what they found here.</p>
-          <p>
-            <ButtonLink to="/reviews">Reviews</ButtonLink>
-          </p>
-        </div>
-        <ReviewCard review={testimonial} featured />
-      </section>
+      {hasReviews && <Said />}
     </div>
+  )
+}
+
+/** One review, and the way to the others. Without a copy on this device there is only the way. */
+function Said() {
+  const { facts, failed } = useShopFacts()
+  const { page, store } = shareOutReviews(facts?.reviews ?? [])
+  return (
+    <section className="said" aria-labelledby="said">
+      <div className="stack">
+        <h2 id="said">What fans say</h2>
+        <p className="muted">
+          {facts ? `${fansText(page.length)} wrote down what they found here.` : 'Fans wrote down what they found here.'}
+        </p>
+        <p>
+          <ButtonLink to="/reviews">Reviews</ButtonLink>
+        </p>
+      </div>
+      {store && <ReviewCard review={store} accent="lemon" featured />}
+      {!facts && !failed && (
+        <Loading>
+          <Skeleton shape="block" height="14rem" />
+        </Loading>
+      )}
+    </section>
   )
 }

@@ -98,7 +98,7 @@ describe('the activity list', () => {
     await show(<Activity />, '/activity')
     const section = one('heading', 'Waiting').closest('section')
     expect(textOf(section)).toContain('Add Moonlit Pendant to your wishlist')
-    expect(textOf(section)).toContain('Will be sent when you next open Starlane')
+    expect(textOf(section)).toContain('Will be sent when you next open the shop')
     expect(textOf(section)).not.toContain('to your cart')
     await press(one('button', 'Try now'))
     expect(retryNow).toHaveBeenCalledOnce()

@@ -137,7 +137,7 @@ describe('an order that is asked about at once', () => {
       {
         key: 'waits:change-1',
         tone: 'info',
-        text: 'Your order will be sent when you next open Starlane.',
+        text: 'Your order will be sent when you next open the shop.',
       },
     ])
   })

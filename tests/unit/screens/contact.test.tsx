@@ -114,7 +114,7 @@ describe('the contact form', () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await write()
     await send()
-    expect(pageText()).toContain('Your message is saved on this device and will be sent when you next open Starlane.')
+    expect(pageText()).toContain('Your message is saved on this device and will be sent when you next open the shop.')
     expect(pageText()).not.toContain('has reached us')
   })
 

@@ -282,14 +282,14 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Place it for 120 gems',
       'info',
-      'Your order will be sent when you next open Starlane.',
+      'Your order will be sent when you next open the shop.',
     ],
     [
       'keeping waits',
       { kind: 'waiting', id: 'change-1' },
       'Keep the cart',
       'info',
-      'Your answer is saved on this device and will be sent when you next open Starlane.',
+      'Your answer is saved on this device and will be sent when you next open the shop.',
     ],
     [
       'answered before',

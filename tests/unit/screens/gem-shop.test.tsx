@@ -261,7 +261,7 @@ describe('what is said of a purchase', () => {
       customNotice({ kind: 'waiting', id: 'change-1' }, 7),
     ]) {
       expect(notice).toMatchObject({ tone: 'info' })
-      expect(notice.text).toContain('saved. It will be sent when you next open Starlane.')
+      expect(notice.text).toContain('saved. It will be sent when you next open the shop.')
     }
   })
 

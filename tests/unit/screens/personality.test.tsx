@@ -175,7 +175,7 @@ describe('the result', () => {
     await answer('ENFP')
     await press(button())
     expect(pageText()).toContain('K-Pop Firecracker')
-    expect(pageText()).toContain('Saved on this device. It will be sent to your account when you next open Starlane.')
+    expect(pageText()).toContain('Saved on this device. It will be sent to your account when you next open the shop.')
     expect(pageText()).not.toContain('Saved to your account.')
     await settle('another', SUBMIT, {}, { status: 'applied', result: {} })
     expect(pageText()).toContain('Saved on this device.')

@@ -2,9 +2,12 @@
 // Each line of the privacy policy, and the place in the code that makes it true: a line without one is a promise that no code keeps.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import PrivacyPolicy from '../../../pwa/features/privacy-policy/privacy-policy-screen.tsx'
 import { show } from './screen.tsx'
+import { showSampleShop } from './sample-facts.ts'
+
+beforeEach(showSampleShop)
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageBeneath } from '../../../pwa/components/link/beneath.ts'
-import { sellerName } from '../../../pwa/content/seller.ts'
+import { isSearch, sellerName } from '../../../pwa/content/seller.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
@@ -53,7 +53,7 @@ describe('a product', () => {
     expect(document.title).toBe(`${ring.name} · Starlane`)
     expect(pageText()).toContain(ring.desc)
     expect(pageText()).toContain('35 gems')
-    const seller = [...document.querySelectorAll('a')].find((link) => textOf(link).startsWith('Find more like it on seller.example'))
+    const seller = [...document.querySelectorAll('a')].find((link) => textOf(link).startsWith('From seller.example'))
     expect(seller).toMatchObject({ href: ring.url, target: '_blank', rel: 'noopener noreferrer' })
     expect(one('link', 'All K-Pop products').getAttribute('href')).toBe('/kpop')
     await press(one('button', 'Add to Cart'))
@@ -208,6 +208,17 @@ test.each([
   ['https://shop.example/moon', 'shop.example'],
 ])('the seller at %s is called %s', (url, name) => {
   expect(sellerName(url)).toBe(name)
+})
+
+test.each([
+  ['https://www.etsy.com/search?q=moon+ring', true],
+  ['https://www.ebay.com/sch/i.html?_nkw=moon', true],
+  ['https://www.redbubble.com/shop/?query=moon', true],
+  ['https://seller.example/products/moon-ring', false],
+  ['https://seller.example/products/moon-ring?variant=4&utm_source=x', false],
+  ['https://seller.example/list?q=', false],
+])('%s leads to a search: %s', (url, expected) => {
+  expect(isSearch(url)).toBe(expected)
 })
 
 test.each([

@@ -6,8 +6,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a browser without Background Sync: what waits is sent when the app is next opened, and no more is promised', () => {
   expect(sendsInBackground()).toBe(false)
-  expect(whenSent()).toBe('when you next open Starlane')
-  expect(orderWaits()).toBe('Your order will be sent when you next open Starlane.')
+  expect(whenSent()).toBe('when you next open the shop')
+  expect(orderWaits()).toBe('Your order will be sent when you next open the shop.')
 })
 
 test('a browser with Background Sync: what waits is sent by itself', () => {

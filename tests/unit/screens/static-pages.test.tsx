@@ -15,11 +15,13 @@ import ShopHub from '../../../pwa/features/shop-hub/shop-hub-screen.tsx'
 import StoreFront from '../../../pwa/features/store-front/store-front-screen.tsx'
 import { freshMember, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
+import { showSampleShop } from './sample-facts.ts'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 beforeEach(() => {
   freshMember()
+  showSampleShop()
   useSession.setState({ status: 'unauthenticated' })
 })
 

@@ -36,8 +36,8 @@ describe('the panel of the connection light', () => {
     ['online', 1, 1, 'You’re online. 1 order is on the way to the shop.'],
     ['unknown', 0, 0, 'Connecting… Keep shopping'],
     ['offline', 0, 0, 'You’re offline. Keep shopping. What you do is kept here and will be sent later.'],
-    ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and will be sent when you next open Starlane.'],
-    ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and will be sent when you next open Starlane.'],
+    ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and will be sent when you next open the shop.'],
+    ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and will be sent when you next open the shop.'],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
     useConnection.setState({ state })
     await showAs({ pendingCount, pendingOrders }, <Connection />)

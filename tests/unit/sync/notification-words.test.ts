@@ -26,23 +26,23 @@ describe('what a notification says', () => {
     ['a graded quiz', [graded], 'What you did offline was sent', '/activity'],
     ['a quiz beside an order', [graded, placed(3)], 'Order placed: 3 things', '/inventory'],
   ])('%s', (_what, settled, title, path) => {
-    expect(notificationOf(settled)).toMatchObject({ title, path })
+    expect(notificationOf(settled, 'Starlane')).toMatchObject({ title, path })
   })
 
   test('lines beyond those that an outcome names count as well', () => {
     const outcome = { status: 'applied' as const, result: { remainingGems: 5, items: [{ name: 'Pendant', qty: 2 }], more: 4 } }
-    expect(notificationOf([{ name: 'store/cart/decide', outcome }])?.title).toBe('Order placed: 6 things')
+    expect(notificationOf([{ name: 'store/cart/decide', outcome }], 'Starlane')?.title).toBe('Order placed: 6 things')
   })
 
   test('an order that was taken back, or that a newer server describes in another way: sent, no more is claimed', () => {
     for (const result of [{ withdrawn: true }, { placed: 'somehow' }]) {
-      expect(notificationOf([{ name: 'store/cart/checkout', outcome: { status: 'applied', result } }])?.title).toBe(
+      expect(notificationOf([{ name: 'store/cart/checkout', outcome: { status: 'applied', result } }], 'Starlane')?.title).toBe(
         'What you did offline was sent',
       )
     }
   })
 
   test('nothing was answered: no notification', () => {
-    expect(notificationOf([])).toBeUndefined()
+    expect(notificationOf([], 'Starlane')).toBeUndefined()
   })
 })

@@ -1,0 +1,39 @@
+import type { ShopBrand, ShopFacts } from '#sync-protocol/api/shop.ts'
+import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
+import { create } from 'zustand'
+import { keptBrand, readBrand, SAMPLE } from '../storage/kept-brand.ts'
+
+/** The shop as it calls and shows itself. `revision`: that of the brand. */
+export interface ShopState {
+  brand: ShopBrand & { revision: number }
+  /** Undefined until they came from this device or the server. */
+  facts: ShopFacts | undefined
+  /** True if neither of them has any. */
+  failed: boolean
+}
+
+export const useShop = create<ShopState>()(() => ({
+  brand: brandOfPage() ?? keptBrand() ?? SAMPLE,
+  facts: undefined,
+  failed: false,
+}))
+
+/** For texts that are written once, where no screen is drawn. */
+export const shopName = () => useShop.getState().brand.name
+
+export const useShopName = () => useShop(({ brand }) => brand.name)
+
+export const useHasQuizzes = () => useShop(({ brand }) => brand.parts.quizzes)
+
+/** Whether the shop has left out the page at an address. */
+export const isAbsentNow = (address: string) => absentPages(useShop.getState().brand).has(address)
+
+/** The brand in the data block that the server writes into each page; the service worker's own page has none. */
+function brandOfPage() {
+  try {
+    const text = document.getElementById('shop')?.textContent
+    return text ? readBrand(JSON.parse(text)) : undefined
+  } catch {
+    return undefined
+  }
+}
