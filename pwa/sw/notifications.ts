@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { openDeviceDatabase } from '../db/device-database.ts'
 import { SHOP_KEY } from '../sync/document-source.ts'
-import { storedRow } from '../sync/documents.ts'
 import type { Env } from '../sync/env.ts'
 import { readUnseen } from '../sync/unseen.ts'
 import { notificationOf } from './notification-words.ts'
@@ -31,14 +30,14 @@ async function showBadge(count: number): Promise<void> {
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-const Named = v.object({ brand: v.object({ name: v.string() }) })
+const Kept = v.object({ data: v.object({ brand: v.object({ name: v.string() }) }) })
 
 /** What the shop is called, by its facts on this device. */
 async function shopName({ dexie }: Env): Promise<string> {
   const database = await openDeviceDatabase(dexie === undefined ? {} : { dexie })
   try {
-    const facts = v.safeParse(Named, (await storedRow(database, SHOP_KEY))?.data)
-    return facts.success ? facts.output.brand.name : 'the shop'
+    const kept = v.safeParse(Kept, await database.documents.get(SHOP_KEY))
+    return kept.success ? kept.output.data.brand.name : 'the shop'
   } finally {
     database.close({ disableAutoOpen: true })
   }
