@@ -8,6 +8,7 @@ import { icons } from './build/icons.ts'
 import { withIntegrity } from './build/integrity.ts'
 import { licenses } from './build/licenses.ts'
 import { pageHeads } from './build/page-heads.ts'
+import { productionRouter } from './build/production-router.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
 const withLicenses = licenses({ outDir, own: join(import.meta.dirname, '../LICENSE'), fonts: join(import.meta.dirname, 'styles/fonts') })
@@ -16,6 +17,7 @@ export default defineConfig({
   root: import.meta.dirname,
   define: { STARLANE_BUILD: JSON.stringify(buildId(join(import.meta.dirname, '..'))) },
   plugins: [
+    productionRouter(),
     react(),
     icons(),
     pageHeads(),
@@ -59,6 +61,8 @@ export default defineConfig({
             // What most pages know of the catalog, or each of them would bring the listing along.
             { name: 'app', test: /sync-protocol\/domain\/product\.ts/, priority: 2 },
             { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
+            // The shop's own texts, which several screens draw: small files compress badly.
+            { name: 'texts', test: /components\/(blocks|document-page)\/|actions\/use-shop-facts/ },
           ],
         },
       },

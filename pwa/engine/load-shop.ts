@@ -23,7 +23,7 @@ export async function loadShop(revision: number): Promise<void> {
   else showFacts(facts)
 }
 
-export function showFacts(facts: ShopFacts): void {
+function showFacts(facts: ShopFacts): void {
   useShop.setState({ brand: { ...facts.brand, revision: facts.revision }, facts, failed: false })
 }
 

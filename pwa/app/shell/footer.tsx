@@ -12,6 +12,7 @@ const LINKS = [
 ] as const
 /** The name and year of the specification. */
 const SAMPLE = { name: 'Starlane', year: 2025 }
+const PRESENT = new Date().getFullYear()
 
 export function Footer() {
   const isAbsent = useIsAbsent()
@@ -31,7 +32,7 @@ export function Footer() {
           </ul>
         </nav>
         <ThemeSwitch className="btn btn-small" />
-        <p className="small">{`© ${name === SAMPLE.name ? SAMPLE.year : new Date().getFullYear()} ${owner.replace(/\.$/, '')}. All rights reserved.`}</p>
+        <p className="small">{`© ${name === SAMPLE.name ? SAMPLE.year : PRESENT} ${owner.replace(/\.$/, '')}. All rights reserved.`}</p>
       </div>
     </footer>
   )

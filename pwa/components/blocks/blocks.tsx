@@ -114,12 +114,12 @@ function Word({ inline }: { inline: Inline }) {
         </em>
       )
     case 'link':
-      return <TextLink url={inline.url} children={inline.children} />
+      return <TextLink url={inline.url} words={inline.children} />
   }
 }
 
-function TextLink({ url, children }: { url: string; children: readonly Inline[] }) {
-  const words = <Words of={children} />
+function TextLink({ url, words: of }: { url: string; words: readonly Inline[] }) {
+  const words = <Words of={of} />
   if (url.startsWith('/')) return <Link to={url}>{words}</Link>
   if (!url.startsWith('https:')) return <a href={url}>{words}</a>
   return (

@@ -3,7 +3,7 @@ import type { ShopFacts } from '#sync-protocol/api/shop.ts'
 import { useShop } from '../../../pwa/state/shop.ts'
 import { sampleShop } from '../../sample-shop.ts'
 
-export const SAMPLE_FACTS: ShopFacts = { revision: 1, ...sampleShop.own.facts }
+const SAMPLE_FACTS: ShopFacts = { revision: 1, ...sampleShop.own.facts }
 
 function showFacts(facts: ShopFacts): void {
   useShop.setState({ brand: { ...facts.brand, revision: facts.revision }, facts, failed: false })
