@@ -61,6 +61,7 @@ export default defineConfig({
             // What most pages know of the catalog, or each of them would bring the listing along.
             { name: 'app', test: /sync-protocol\/domain\/product\.ts/, priority: 2 },
             { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
+            { name: 'card', test: /components\/card\/card\.tsx$/, priority: 1 },
             // The shop's own texts, which several screens draw: small files compress badly.
             { name: 'texts', test: /components\/(blocks|document-page)\/|actions\/use-shop-facts/ },
           ],
