@@ -52,6 +52,7 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/storage/stored-login.ts', /'localStorage', 'user'/],
     ['pwa/storage/web-storage.ts', /Local storage for the journal/],
     ['pwa/app/shell/theme-switch.tsx', /'localStorage'/],
+    ['pwa/storage/kept-brand.ts', /'localStorage', BRAND_KEY/],
     ['pwa/storage/offers.ts', /'localStorage'/],
   ],
   'The browser’s cache holds': [
