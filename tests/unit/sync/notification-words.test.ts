@@ -45,4 +45,9 @@ describe('what a notification says', () => {
   test('nothing was answered: no notification', () => {
     expect(notificationOf([], 'Starlane')).toBeUndefined()
   })
+
+  test('it names the shop as it calls itself', () => {
+    const outcome = { status: 'discarded' as const }
+    expect(notificationOf([{ name: 'store/cart/add', outcome }], 'Bias Bazaar')?.body).toBe('Open Bias Bazaar to see how it went.')
+  })
 })
