@@ -23,7 +23,13 @@ export function DocumentPage({ title, text, ...coming }: DocumentPageProps) {
           <Blocks blocks={[short]} />
         </Card>
       )}
-      <article className="prose">{text ? <Blocks blocks={rest} /> : <TextToCome {...coming} />}</article>
+      {text ? (
+        <article className="prose">
+          <Blocks blocks={rest} />
+        </article>
+      ) : (
+        <TextToCome {...coming} />
+      )}
     </div>
   )
 }

@@ -6,11 +6,12 @@ export interface TextToComeProps {
   /** They are neither on this device nor to be had. */
   failed: boolean
   retry: () => void
+  /** As much as comes, or all that is in sight: nothing below may jump. */
   height?: string
 }
 
 /** In place of words of the shop's own that are not here yet. */
-export function TextToCome({ failed, retry, height = '60vh' }: TextToComeProps) {
+export function TextToCome({ failed, retry, height = '100vh' }: TextToComeProps) {
   if (!failed) {
     return (
       <Loading>

@@ -54,14 +54,16 @@ export default function AboutScreen() {
           })}
         </ol>
       )}
-      <p className="row about-end">
-        <ButtonLink look="primary" size="large" to="/store">
-          To the stalls
-        </ButtonLink>
-        <ButtonLink size="large" to="/contact">
-          Contact Us
-        </ButtonLink>
-      </p>
+      {facts && (
+        <p className="row about-end">
+          <ButtonLink look="primary" size="large" to="/store">
+            To the stalls
+          </ButtonLink>
+          <ButtonLink size="large" to="/contact">
+            Contact Us
+          </ButtonLink>
+        </p>
+      )}
     </div>
   )
 }
