@@ -1,4 +1,4 @@
-import { useFlights } from './flights.ts'
+import { flight, useFlights } from './flights.ts'
 
 const PAINTED_MS = 20
 
@@ -7,6 +7,10 @@ export function flyToCart(picture: HTMLImageElement): void {
   useFlights.setState((aloft) => aloft + 1)
   const land = () => useFlights.setState((aloft) => aloft - 1)
   // Code, measuring and a new layer cost a slow phone a frame: first the one that shows the change is painted.
-  const takeOff = () => import('./take-off.ts').then((flight) => flight.takeOff(picture, land)).catch(land)
+  const takeOff = async () => {
+    const code = await flight.load?.().catch(() => undefined)
+    if (code) code.takeOff(picture, land)
+    else land()
+  }
   requestAnimationFrame(() => setTimeout(() => void takeOff(), PAINTED_MS))
 }
