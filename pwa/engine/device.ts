@@ -7,7 +7,8 @@ import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
 import { storageFaultOf } from '../db/storage-faults.ts'
 import { reportConnection } from '../state/connection.ts'
 import { lateCode } from '../state/late-code.ts'
-import { notify, takeNoticeBack } from '../state/notices.ts'
+import { notify, takeNoticeBack, type Notice } from '../state/notices.ts'
+import { shopName } from '../state/shop.ts'
 import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
 import { HELD_QUEUE, readMark, setMark } from '../storage/marks.ts'
@@ -26,17 +27,20 @@ const noop = () => {}
 // A chunk of its own, because few browsers need it.
 const loadMemoryDatabases = lateCode(() => import('./memory-databases.ts'))
 
-const OLDER_TAB = {
-  key: 'older-tab',
-  tone: 'info',
-  text: 'Please close the other tabs of Starlane: an older version is still open there.',
-} as const
+const OLDER_TAB = 'older-tab'
+const IN_MEMORY = 'in-memory'
 
-const IN_MEMORY = {
-  key: 'in-memory',
-  tone: 'info',
-  text: 'Your browser can’t save anything for Starlane. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.',
-} as const
+function olderTab(): Notice {
+  return { key: OLDER_TAB, tone: 'info', text: `Please close the other tabs of ${shopName()}: an older version is still open there.` }
+}
+
+function onlyInMemory(): Notice {
+  return {
+    key: IN_MEMORY,
+    tone: 'info',
+    text: `Your browser can’t save anything for ${shopName()}. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.`,
+  }
+}
 
 export type Device = ReturnType<typeof openDevice>
 
@@ -64,10 +68,10 @@ export function openDevice() {
 
   function onBlocked(ended: Promise<unknown>): void {
     blocked += 1
-    if (blocked === 1) notify(OLDER_TAB)
+    if (blocked === 1) notify(olderTab())
     void ended.then(() => {
       blocked -= 1
-      if (blocked === 0) takeNoticeBack(OLDER_TAB.key)
+      if (blocked === 0) takeNoticeBack(OLDER_TAB)
     })
   }
 
@@ -130,7 +134,7 @@ export function openDevice() {
     // Each page has its own queue: there is nothing to lock or to enqueue from others.
     env.locks = undefined
     journal.forgo(readMark(HELD_QUEUE) !== undefined)
-    notify(IN_MEMORY)
+    notify(onlyInMemory())
   }
 
   /** Resolves when the browser lets a database be opened after a silence or a refusal. */
@@ -152,7 +156,7 @@ export function openDevice() {
     env.locks = browserEnv().locks
     opening = undefined
     journal.regain()
-    takeNoticeBack(IN_MEMORY.key)
+    takeNoticeBack(IN_MEMORY)
   }
 
   /** The device's own database. All of it can be fetched again, so callers go on without it if it cannot be opened. */

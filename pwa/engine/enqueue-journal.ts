@@ -7,6 +7,7 @@ import { countWaiting, dropTaps } from '../state/account.ts'
 import { useAwaited } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
+import { shopName } from '../state/shop.ts'
 import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { findAnswer } from '../sync/find-change.ts'
@@ -152,7 +153,7 @@ export function textOfFault(code: MutateFault): string {
     case 'full':
       return 'This device is full, so the change could not be kept. Free some space and try again.'
     case 'unavailable':
-      return 'Your browser can’t save anything for Starlane right now, so nothing was changed.'
+      return `Your browser can’t save anything for ${shopName()} right now, so nothing was changed.`
     case 'closed':
       return textOf('unauthorized')
     default:

@@ -7,6 +7,7 @@ import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import type { Device } from './device.ts'
 import type { Documents } from './documents.ts'
+import type { ShopLoader } from './load-shop.ts'
 import { whileVisible } from './timing.ts'
 import { warmPictures } from './service-worker.ts'
 
@@ -19,7 +20,11 @@ const MOST_FORMER = 200
 export type CatalogLoader = ReturnType<typeof openCatalog>
 
 /** The catalog that the page shows, from this device and from the shop. */
-export function openCatalog({ env }: Pick<Device, 'env'>, { readCatalog, fetchCatalog }: Pick<Documents, 'readCatalog' | 'fetchCatalog'>) {
+export function openCatalog(
+  { env }: Pick<Device, 'env'>,
+  { readCatalog, fetchCatalog }: Pick<Documents, 'readCatalog' | 'fetchCatalog'>,
+  { showKeptShop, loadShop }: Pick<ShopLoader, 'showKeptShop' | 'loadShop'>,
+) {
   /** The catalog on display. */
   let shown: Catalog | undefined
   let reading: Promise<void> | undefined
@@ -31,7 +36,7 @@ export function openCatalog({ env }: Pick<Device, 'env'>, { readCatalog, fetchCa
    */
   function loadCatalog(isDoubted = false): Promise<void> {
     if (running !== undefined && isDoubted) return running.then(() => loadCatalog(true))
-    running ??= load(isDoubted).finally(() => (running = undefined))
+    running ??= loadBoth(isDoubted).finally(() => (running = undefined))
     return running
   }
 
@@ -47,6 +52,13 @@ export function openCatalog({ env }: Pick<Device, 'env'>, { readCatalog, fetchCa
     if (kept !== undefined) publish(kept.data, kept.loadedAt)
     // The device's database may have been late.
     else reading = undefined
+  }
+
+  /** The facts of the shop change with its catalog: what asks for one gets both. */
+  async function loadBoth(isDoubted: boolean): Promise<void> {
+    void showKeptShop()
+    await load(isDoubted)
+    await loadShop(useCatalog.getState().revision)
   }
 
   async function load(isDoubted: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import { openJournalQueue, tellRefusal } from './enqueue-journal.ts'
 import { follow } from './follow.ts'
 import { findGoneAccounts } from './found-gone.ts'
 import { openCatalog } from './load-catalog.ts'
+import { openShop } from './load-shop.ts'
 import { createPerformer } from './perform.ts'
 import { followReceipts } from './receipts.ts'
 import { createSessions, tellLost } from './sessions.ts'
@@ -17,7 +18,8 @@ export type Engine = ReturnType<typeof openEngine>
 export function openEngine() {
   const device = openDevice()
   const documents = openDocuments(device)
-  const catalog = openCatalog(device, documents)
+  const shop = openShop(documents)
+  const catalog = openCatalog(device, documents, shop)
   const outcomes = openShownOutcomes(device.env)
   const queue = openJournalQueue(device, outcomes)
   const gone = findGoneAccounts(device)
@@ -53,6 +55,7 @@ export function openEngine() {
     async close(): Promise<void> {
       await sessions.close()
       outcomes.close()
+      shop.close()
       device.close()
     },
   }

@@ -4,6 +4,7 @@ import type { ReceiptRow } from '../db/rows.ts'
 import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
 import { journal } from '../storage/journal.ts'
+import { shopName } from '../state/shop.ts'
 import type { Client } from '../sync/client.ts'
 import { within } from '../sync/deadline.ts'
 import { findAnswer, hasChange } from '../sync/find-change.ts'
@@ -30,7 +31,7 @@ const LOOK_MS = 1_500
 const noop = () => {}
 
 /** The change left the journal without being queued: another tab's run refused it, or the user logged out there. */
-const REFUSED_ELSEWHERE = 'That didn’t work, and nothing was changed. Please check your other Starlane tab.'
+const refusedElsewhere = () => `That didn’t work, and nothing was changed. Please check your other ${shopName()} tab.`
 
 /** The parts of the engine that a waiting screen asks. */
 interface Parts {
@@ -98,7 +99,7 @@ export function createPerformer({
   /** A journalled change is sent when its user logs in again; another one is dropped, because the user is told that it failed. */
   function notEnqueued(id: string): Answer<never> {
     const entry = entryOf(id)
-    if (!entry) return { kind: 'failed', message: REFUSED_ELSEWHERE }
+    if (!entry) return { kind: 'failed', message: refusedElsewhere() }
     if (journal.isKept(entry.key)) return { kind: 'waiting', id }
     journal.remove(entry.key)
     return refusal('unavailable', textOfFault('unavailable'))

@@ -9,7 +9,8 @@ import { within } from '../sync/deadline.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { LateDatabase } from '../db/connection.ts'
-import { notify, takeNoticeBack } from '../state/notices.ts'
+import { notify, takeNoticeBack, type Notice } from '../state/notices.ts'
+import { shopName } from '../state/shop.ts'
 import { begunLogout, endLogout, loginToken, rememberedUser } from '../storage/stored-login.ts'
 import type { CatalogLoader } from './load-catalog.ts'
 import type { Device } from './device.ts'
@@ -30,7 +31,11 @@ const AGAIN_MS = 30_000
 /** The wait before a running change is checked again. */
 const UNDER_WAY_MS = 5_000
 const noop = () => {}
-const LOST = { key: 'lost', tone: 'bad', text: 'Your browser can’t save anything for Starlane right now. Please reload the page.' } as const
+const LOST = 'lost'
+
+function lost(): Notice {
+  return { key: LOST, tone: 'bad', text: `Your browser can’t save anything for ${shopName()} right now. Please reload the page.` }
+}
 
 /** Where this page stands with its user. An owner of '' is the guest; `confirmed` is the user whose login the server has confirmed to this page. */
 type Stage =
@@ -256,7 +261,7 @@ export function createSessions({ device, catalog, documents, queue, gone, follow
     if (before.name === 'none') before.begin(session)
     try {
       await session
-      takeNoticeBack(LOST.key)
+      takeNoticeBack(LOST)
       advance(session, (now) => ({ ...now, name: 'open' }))
     } catch (error) {
       advance(session, ({ confirmed }) => ({
@@ -325,7 +330,7 @@ function nobodyYet(): Stage {
 
 /** This browser opens no database. If another tab is in the way, only that is told. */
 export function tellLost(error?: unknown): void {
-  if (!(error instanceof LateDatabase)) notify(LOST)
+  if (!(error instanceof LateDatabase)) notify(lost())
 }
 
 /** The token in local storage, if it belongs to this account. */

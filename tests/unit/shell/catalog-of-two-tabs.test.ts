@@ -18,6 +18,7 @@ vi.mock('../../../pwa/engine/service-worker.ts', () => ({ warmPictures: () => un
 const { loadCatalog, showKeptCatalog } = openCatalog(
   { env: { ...browserEnv(), now: () => now } },
   { readCatalog: async () => kept && { data: kept, loadedAt: now }, fetchCatalog: async () => ({ loadedAt: now }) },
+  { showKeptShop: async () => undefined, loadShop: async () => undefined },
 )
 
 test('a device whose database was not there in time: its catalog shows when it is asked for again', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // The facts of the shop come with the catalog: which copy shows, when the server is asked, and what is kept for the next first paint.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ShopFacts } from '#sync-protocol/api/shop.ts'
+import { openShop } from '../../../pwa/engine/load-shop.ts'
 import { useShop } from '../../../pwa/state/shop.ts'
 import { readBrand, SAMPLE } from '../../../pwa/storage/kept-brand.ts'
 
@@ -15,11 +16,14 @@ const factsOf = (revision: number, name: string): ShopFacts => ({
 
 let kept: ShopFacts | undefined
 const fetchDocument = vi.fn<() => Promise<{ data?: ShopFacts; loadedAt: number }>>()
-vi.mock('../../../pwa/engine/documents.ts', () => ({
-  readDocument: async () => kept && { data: kept, loadedAt: 1 },
-  fetchDocument: () => fetchDocument(),
-}))
-const { loadShop, showKeptShop } = await import('../../../pwa/engine/load-shop.ts')
+const { loadShop, showKeptShop, close } = openShop(documentsOf())
+afterAll(close)
+
+/** The documents of the device, of which only the shop's facts are asked for. */
+function documentsOf(): Parameters<typeof openShop>[0] {
+  const readDocument = async () => kept && { data: kept, loadedAt: 1 }
+  return { readDocument, fetchDocument } as never
+}
 
 beforeEach(() => {
   kept = undefined
