@@ -63,7 +63,10 @@ export default defineConfig({
             { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
             { name: 'card', test: /components\/card\/card\.tsx$/, priority: 1 },
             // The shop's own texts, which several screens draw: small files compress badly.
-            { name: 'texts', test: /components\/(blocks|document-page)\/|actions\/use-shop-facts/ },
+            {
+              name: 'texts',
+              test: /components\/(blocks|document-page)\/|actions\/use-shop-facts|features\/landing\/(faq|own-words)|content\/share-out-reviews/,
+            },
           ],
         },
       },

@@ -13,7 +13,6 @@ const BLANK: KeptBrand = { revision: 0, name: '', parts: { books: true, quizzes:
 export const SAMPLE: KeptBrand = {
   ...BLANK,
   name: 'Starlane',
-  tagline: 'A night market for K-Pop, anime and book fans',
   hasReviews: true,
   pages: ['about', 'terms', 'privacy', 'faq'],
 }

@@ -10,13 +10,13 @@ const LINKS = [
   { to: '/contact', title: 'Contact Us' },
   { to: '/policies', title: 'Policies' },
 ] as const
-/** The name and year of the specification. */
-const SAMPLE = { name: 'Starlane', year: 2025 }
 const PRESENT = new Date().getFullYear()
 
 export function Footer() {
   const isAbsent = useIsAbsent()
   const { name } = useShop(({ brand }) => brand)
+  // The line of the sample shop is the specification's.
+  const year = name === 'Starlane' ? 2025 : PRESENT
   const owner = useShop(({ facts }) => facts?.operator?.name) ?? name
   return (
     <footer className="foot">
@@ -32,7 +32,7 @@ export function Footer() {
           </ul>
         </nav>
         <ThemeSwitch className="btn btn-small" />
-        <p className="small">{`© ${name === SAMPLE.name ? SAMPLE.year : PRESENT} ${owner.replace(/\.$/, '')}. All rights reserved.`}</p>
+        <p className="small">{`© ${year} ${owner.replace(/\.$/, '')}. All rights reserved.`}</p>
       </div>
     </footer>
   )
