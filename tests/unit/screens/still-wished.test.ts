@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { stillWished } from '../../../pwa/features/inventory/still-wished.ts'
 import { entryOf } from './account-store.ts'
