@@ -15,7 +15,10 @@ const UNIT = ['--project', 'rules', '--project', 'client']
 
 /** What `npm test` leaves out on LMDB, by the name under which `npm run test:rest -- NAME` runs it alone. */
 const REST = {
-  server: { holds: 'server tests that start processes, race or fill disks', run: () => vitest('server', ['--project', 'long']) },
+  server: {
+    holds: 'tests that start processes, race, attack, fill disks or try every moment',
+    run: () => vitest('server', ['--project', 'long']),
+  },
   browser: { holds: 'the other browser tests', run: () => inChromium('browser', ALL_BUT_VITAL) },
   engines: { holds: 'journeys in Firefox and WebKit', run: inOtherEngines },
   simulation: { holds: '4,500 more worlds, every seventh crash point and the other planted faults', run: simulateTheRest },

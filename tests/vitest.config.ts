@@ -17,12 +17,19 @@ const poll = { timeout: 30_000 }
 const AGAIN = 1
 
 const server = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll } }
-// Server tests that start processes, race each other or fill disks: `npm test` leaves them to the rest of the run.
+// What starts processes, races, attacks, fills disks or tries every moment: `npm test` leaves it to the rest of the run.
 const api =
-  'catalog-command,damaged-store,deploy-files,documented-starts,killed-mail,killed-server,lost-database,named-accounts,npm-signals,process,' +
-  'shop-command,stale-build,start-faults,stuck-thread,workers'
+  'catalog-command,damaged-store,deploy-files,documented-starts,kept-answers,killed-mail,killed-server,lost-database,lost-errors,' +
+  'named-accounts,npm-signals,process,readiness,shop-command,stale-build,start-faults,stuck-thread,workers'
 const contract = 'backup,damaged-backup,lmdb-*,mongodb-*,odd-folders,restore-crash'
-const LONG = [`tests/api/{${api}}.test.ts`, `tests/contract/{${contract}}.test.ts`, 'tests/abuse/{growth,races}.test.ts']
+const unit = 'sync/{journal-owners,simulated-worlds},backend/{damaged-shop-files,run-child}'
+const LONG = [
+  `tests/api/{${api}}.test.ts`,
+  `tests/contract/{${contract}}.test.ts`,
+  'tests/abuse/**/*.test.ts',
+  `tests/unit/{${unit}}.test.ts`,
+]
+const TIMERS = 'tests/unit/timers-of-a-file.ts'
 
 export default defineConfig({
   root: shared.root,
@@ -34,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/unit/*.test.ts', 'tests/unit/{protocol,backend}/**/*.test.ts'],
+          exclude: LONG,
           testTimeout: 60_000,
           expect: { poll },
           isolate: false,
@@ -44,7 +52,8 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['tests/unit/{sync,shell,screens}/**/*.test.{ts,tsx}'],
-          setupFiles: 'tests/unit/timers-of-a-file.ts',
+          exclude: LONG,
+          setupFiles: TIMERS,
           testTimeout: 60_000,
           expect: { poll },
         },
@@ -54,11 +63,11 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['tests/{contract,api,abuse,releases}/**/*.test.ts'],
+          include: ['tests/{contract,api,releases}/**/*.test.ts'],
           exclude: LONG,
         },
       },
-      { ...shared, test: { ...server, name: 'long', include: LONG } },
+      { ...shared, test: { ...server, name: 'long', include: LONG, setupFiles: TIMERS } },
       {
         ...shared,
         test: {

@@ -32,7 +32,7 @@ test.concurrent.for([
 ] as const)(
   'every page as %s at %i px: no axe fault, no console message, no layout shift',
   { timeout: 900_000 },
-  ([who, _width, viewport], stand) => walk(stand, who, viewport),
+  ([who, _width, viewport], { shop, browser, walker }) => walk({ shop, browser, walker }, who, viewport),
 )
 
 /** Each page in one theme, and in the other one by who else or where else it is seen: any two of visitor, width and theme meet on it. */
