@@ -119,8 +119,8 @@ function answerOf(url: string, { path, headers, status }: Subject): Promise<{ ST
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const sent = Object.entries(response.headersDistinct).flatMap(([name, [value] = []]) =>
-          OWN_HEADERS.has(name) || value === undefined ? [] : [[name, value]],
+        const sent = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+          OWN_HEADERS.has(name) ? [] : [[name, String(values)]],
         )
         const body = Buffer.concat(chunks).toString('base64')
         resolve({ STATUS: String(status), HEADERS: JSON.stringify(Object.fromEntries(sent)), BODY: body })
