@@ -36,18 +36,21 @@ interface Options {
   requestLimit: LocalLimit
 }
 
+/** How the login's account is read: `newest` by the strongest read, which the answer may then be made of. */
+type ReadBy = 'get' | 'newest'
+
 /**
  * Puts `login` into the state when the request is logged in. An Authorization header alone counts where there is
  * one: a bad bearer is `unauthorized` even beside a good cookie (DECISIONS D11).
  */
-export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionContext> {
+export function authenticate(shop: Options, readBy: ReadBy): Koa.Middleware<LoginState, SessionContext> {
   const { accounts, tokens, logins, background, clock, queues, requestLimit } = shop
 
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {
     if (!isWithin(mark.at, clock(), LOGIN_LIFE_MS)) return undefined
-    const read = await accounts.get(mark.accountId)
+    const read = await accounts[readBy](mark.accountId)
     // A login made a moment ago must not fail because of a stale read: a 401 stops the queue until the user logs in again.
-    const account = isOf(mark, read) ? read : await accounts.newest(mark.accountId)
+    const account = readBy === 'newest' || isOf(mark, read) ? read : await accounts.newest(mark.accountId)
     if (isOf(mark, account)) return { account, mark, via, tokenKey }
     const renewed = tokenKey === undefined ? undefined : await tokens.newestMarkAt(tokenKey, clock())
     return renewed !== undefined && isOf(renewed, account) ? { account, mark: renewed, via, tokenKey } : undefined

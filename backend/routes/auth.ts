@@ -72,10 +72,11 @@ export function authRoutes(shop: Shop): Route[] {
       path: '/api/auth/me',
       summary: 'The user who is logged in.',
       access: 'login',
+      newest: true,
       answer: UserResponse,
       errors: [],
       async handle(ctx) {
-        return { ok: true as const, user: await toSessionUser(shop, await shop.accounts.present(loginOf(ctx).account.id)) }
+        return { ok: true as const, user: await toSessionUser(shop, loginOf(ctx).account) }
       },
     }),
     {

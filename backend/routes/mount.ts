@@ -15,7 +15,8 @@ type ApiRouter = Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>
  */
 export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, session: Step): Step {
   const fromHere: Step = sameOrigin(shop.config)
-  const known: Step = authenticate(shop)
+  const known: Step = authenticate(shop, 'get')
+  const knownNewest: Step = authenticate(shop, 'newest')
   const hasRoom: Step = (_ctx, next) => {
     shop.freeSpace.check()
     return next()
@@ -26,7 +27,12 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
     anyone: () => [],
     browser: () => [session],
     'guest-or-login': () => [cookieLogin, known],
-    login: (route) => [cookieLogin, ...(route.withoutLogin === undefined ? [] : [orWithoutLogin(route.withoutLogin)]), known, requireLogin],
+    login: (route) => [
+      cookieLogin,
+      ...(route.withoutLogin === undefined ? [] : [orWithoutLogin(route.withoutLogin)]),
+      route.newest === true ? knownNewest : known,
+      requireLogin,
+    ],
   }
 
   const fixed = new Map<string, Step>()

@@ -52,6 +52,7 @@ export function quizRoutes(shop: Shop): Route[] {
       path: '/api/quiz/knowledge/results',
       summary: 'Graded knowledge quizzes, newest first.',
       access: 'login',
+      newest: true,
       query: v.object({ difficulty: v.optional(v.picklist(['all', ...DIFFICULTIES]), 'all') }),
       answer: KnowledgeResultsResponse,
       errors: ['invalid'],
@@ -69,6 +70,7 @@ export function quizRoutes(shop: Shop): Route[] {
       path: '/api/quiz/personality/results',
       summary: 'Personality results, newest first.',
       access: 'login',
+      newest: true,
       answer: PersonalityResultsResponse,
       errors: [],
       async handle(ctx) {

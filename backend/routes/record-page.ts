@@ -14,15 +14,13 @@ interface RecordPage<Kind extends StoredRecord['kind']> {
   next: { next?: string }
 }
 
-/** One page of an account's records, newest first, including those of the commit just made. Throws `invalid` for an odd cursor. */
+/** One page of an account's records, newest first, including those of the commit that `account` was read by. Throws `invalid` for an odd cursor. */
 export async function listPage<Kind extends StoredRecord['kind']>(
   { accounts, storage }: Pick<Shop, 'accounts' | 'storage'>,
-  { id }: Account,
+  account: Account,
   query: Omit<RecordQuery, 'before' | 'kind'> & { kind: Kind },
   cursor?: string,
 ): Promise<RecordPage<Kind>> {
-  // What was bought a moment ago is asked for by its buyer.
-  const account = await accounts.present(id)
   await accounts.moveOutbox(account)
   const before = cursor === undefined ? {} : { before: readCursor(cursor) }
   const found = await storage.records.list(account.id, { ...query, ...before, limit: query.limit + 1 })

@@ -36,10 +36,11 @@ export function userRoutes(shop: Shop): Route[] {
       params: AccountParam,
       summary: "One's own user.",
       access: 'login',
+      newest: true,
       answer: OwnUserResponse,
       errors: ['forbidden'],
       async handle(ctx) {
-        const account = await shop.accounts.present(ownAccount(ctx).id)
+        const account = ownAccount(ctx)
         return { ok: true as const, user: await toSessionUser(shop, account), emailConfirmed: account.emailUnconfirmed !== true }
       },
     }),

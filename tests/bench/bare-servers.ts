@@ -6,17 +6,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Router } from '@koa/router'
 import Koa from 'koa'
+import * as v from 'valibot'
+
+const Headers = v.record(v.string(), v.string())
 
 const kind = process.argv[2]
 const body = Buffer.from(process.env.BODY ?? '', 'base64')
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-encoding': 'gzip',
-  'content-length': body.length,
-  etag: '"bare"',
-  'cache-control': 'public, max-age=60',
-  vary: 'accept-encoding',
-}
+const path = process.env.ANSWER_PATH ?? '/api/kpop'
+const status = Number(process.env.STATUS ?? 200)
+/** Of the answer that is compared, or of a listing. */
+const headers: Record<string, string> = process.env.HEADERS
+  ? v.parse(Headers, JSON.parse(process.env.HEADERS))
+  : {
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
+      'content-length': String(body.length),
+      etag: '"bare"',
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-encoding',
+    }
 
 /** Reads a body, appends it to a file, has the file flushed, and answers as many bytes as the shop does. */
 function postAndFsync(): RequestListener {
@@ -40,16 +48,17 @@ function postAndFsync(): RequestListener {
 
 function nodeHttp(): RequestListener {
   return (_request, response) => {
-    response.writeHead(200, headers)
+    response.writeHead(status, headers)
     response.end(body)
   }
 }
 
 function koaRouter(): RequestListener {
   const router = new Router()
-  router.get('/api/kpop', (ctx) => {
-    ctx.set({ ...headers, 'content-length': String(headers['content-length']) })
-    ctx.body = body
+  router.get(path, (ctx) => {
+    ctx.status = status
+    ctx.set(headers)
+    if (status === 200) ctx.body = body
   })
   return new Koa().use(router.routes()).callback()
 }

@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, '../results/bench.json')
 export interface Figure {
   what: string
   measured: number
-  unit: 'B' | 'ms' | '×' | 'req/s' | 'req/CPU s' | 's' | 'MiB' | 'kB' | 'points' | 'errors' | '%' | 'requests'
+  unit: 'B' | 'ms' | 'µs' | '×' | 'req/s' | 'req/CPU s' | 's' | 'MiB' | 'kB' | 'points' | 'errors' | '%' | 'requests'
   /** What it should be at most, or at least; absent: told for comparison. */
   goal?: { most: number } | { least: number }
 }

@@ -6,6 +6,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).startFigures(),
   replay: async () => (await import('./replay.ts')).replayFigures(),
   listing: async () => (await import('./listing.ts')).listingFigures(),
+  cpu: async () => (await import('./cpu-per-request.ts')).cpuFigures(),
   load: async () => (await import('./load/section.ts')).loadFigures(),
   pushes: async () => (await import('./load/pushes.ts')).pushesFigures(),
   live: async () => (await import('./live/section.ts')).liveFigures(),

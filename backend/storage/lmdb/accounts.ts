@@ -2,6 +2,7 @@ import { loginKey, type Account } from '../../domain/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
 import type { Accounts, CommitMark, OutboxMark, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'
+import { ParsedTexts } from '../parsed-texts.ts'
 import { DamagedRow, ifReadable } from '../stored-row.ts'
 import { keyPart, rowsOf, rowsOfText, type Rows } from './keys.ts'
 
@@ -19,6 +20,7 @@ export class LmdbAccounts implements Accounts {
   readonly #logins: Table
   readonly #finders: Table
   readonly #outboxes: Table
+  readonly #parsed = new ParsedTexts<Account>(1_000)
 
   constructor(env: Environment) {
     this.#env = env
@@ -198,7 +200,7 @@ export class LmdbAccounts implements Accounts {
 
   #read(part: string): Account | undefined {
     const text = this.#documents.get([part])
-    return text === undefined ? undefined : accountOfText(part, text)
+    return text === undefined ? undefined : this.#parsed.get(text, () => accountOfText(part, text))
   }
 
   /** Empty for an unreadable account, which must not keep news from other devices. */

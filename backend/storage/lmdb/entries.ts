@@ -3,6 +3,7 @@ import { believedEnd } from '../../domain/stored-time.ts'
 import { decodeValue, encodeValue } from '../codec.ts'
 import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
+import { ParsedTexts } from '../parsed-texts.ts'
 import { DamagedRow, entryName, ifReadable, parsed, readText } from '../stored-row.ts'
 import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
@@ -18,6 +19,7 @@ export class LmdbEntries implements Entries<string> {
   readonly #cells: Cells
   readonly #expiry: Table
   readonly #owners: Table
+  readonly #parsed = new ParsedTexts<Parsed>(5_000)
 
   constructor(env: Environment) {
     this.#env = env
@@ -28,7 +30,14 @@ export class LmdbEntries implements Entries<string> {
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
     const cell = keyOf(space, key)
-    return living(cell, this.#cells.read(cell), now, lifeIn(space))
+    const text = this.#cells.read(cell)
+    return text === undefined
+      ? undefined
+      : livingOf(
+          this.#parsed.get(text, () => parsedOf(cell, text)),
+          now,
+          lifeIn(space),
+        )
   }
 
   async newest(space: string, key: string, now: number): Promise<Entry | undefined> {
@@ -154,12 +163,24 @@ function valueOf(key: Key, { value }: Stored): unknown {
   return parsed(entryName(key[0]), () => decodeValue(value))
 }
 
-/** The stored entry, unless it has expired or its end is impossible for a life of `life` ms. */
-function living(key: Key, text: string | undefined, now: number, life: number): Entry | undefined {
-  if (text === undefined) return undefined
+interface Parsed {
+  stored: Stored
+  value: unknown
+}
+
+function parsedOf(key: Key, text: string): Parsed {
   const stored = storedOf(key, text)
+  return { stored, value: valueOf(key, stored) }
+}
+
+function livingOf({ stored, value }: Parsed, now: number, life: number): Entry | undefined {
   const expiresAt = believedEnd(stored.expiresAt ?? Number.POSITIVE_INFINITY, now, life)
   if (expiresAt === undefined || expiresAt <= now) return undefined
   const { accountId } = stored
-  return { value: valueOf(key, stored), expiresAt, ...(accountId === undefined ? {} : { accountId }) }
+  return { value, expiresAt, ...(accountId === undefined ? {} : { accountId }) }
+}
+
+/** The stored entry, unless it has expired or its end is impossible for a life of `life` ms. */
+function living(key: Key, text: string | undefined, now: number, life: number): Entry | undefined {
+  return text === undefined ? undefined : livingOf(parsedOf(key, text), now, life)
 }

@@ -1,4 +1,5 @@
 import { StoredRecord, type RecordQuery, type Records } from '../port.ts'
+import { ParsedTexts } from '../parsed-texts.ts'
 import { readText } from '../stored-row.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
@@ -11,6 +12,7 @@ export class LmdbRecords implements Records {
   readonly #env: Environment
   readonly #records: Table
   readonly #timeline: Table
+  readonly #parsed = new ParsedTexts<StoredRecord>(5_000)
 
   constructor(env: Environment) {
     this.#env = env
@@ -37,7 +39,7 @@ export class LmdbRecords implements Records {
       [...this.#timeline.getKeys({ start, exclusiveStart: true, end: line, reverse: true, limit })].flatMap((row) => {
         const key = [...line.slice(0, 2), ...row.slice(-1)]
         const text = this.#records.get(key)
-        return text === undefined ? [] : recordOfText(key, text)
+        return text === undefined ? [] : this.#parsed.get(text, () => recordOfText(key, text))
       }),
     )
   }
