@@ -15,17 +15,13 @@ import { linkToPrimary } from './workers/link.ts'
 
 /** What the system writes to a pipe in one piece: lines of several workers stay whole. */
 const WHOLE_BYTES = 4_096
-/** Lines are gathered for so long at most: a write for each would cost as much as the request that it tells of. */
-const GATHER_MS = 100
 
 const link = linkToPrimary()
 if (link === undefined) readWordsOrEnd(START)
 let config = configOrExit()
 const log = createLog(
   config.logLevel,
-  isTerminal()
-    ? await terminalLines()
-    : pino.destination({ sync: false, maxWrite: WHOLE_BYTES, minLength: WHOLE_BYTES / 2, periodicFlush: GATHER_MS }),
+  isTerminal() ? await terminalLines() : pino.destination({ sync: false, maxWrite: WHOLE_BYTES }),
   link?.worker,
 )
 
