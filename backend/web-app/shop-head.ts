@@ -2,8 +2,8 @@ import type { ShopBrand } from '#sync-protocol/api/shop.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
 import type { ShopNow } from '../shop-folder/present-shop.ts'
 
-/** The build writes this where the name of the shop belongs. */
-const NAME = '__SHOP__'
+/** The build writes these where the shop's name and what is shown of a product belong. */
+const PLACES = /__(?:SHOP|ID|NAME|TEXT)__/g
 const TITLE = /<title>[^<]*<\/title>/
 const OF_SAMPLE = /\n? *<meta property="og:image[^>]*>/g
 const PREVIEW_IMAGE = /(<meta property="og:image" content=")[^"]*\/og\.png(" \/>)/
@@ -14,13 +14,18 @@ function shopBlock({ revision, brand }: ShopNow['facts']): string {
   return `<script type="application/json" id="shop">${dataText(data)}</script>`
 }
 
-/** A page of the build as this shop's: its name in title, previews and bar, and what the app reads of it before its first paint. */
-export function branded(html: string, now: ShopNow, address: string): string {
+/**
+ * A page of the build as this shop's: its name in title, previews and bar, and what the app reads of it before its first paint. `values`: what else
+ * belongs in places of the page. All are filled at once, since the text of one may look like another.
+ */
+export function branded(html: string, now: ShopNow, address: string, values: Readonly<Record<string, string>> = {}): string {
   const { name, tagline } = now.facts.brand
   const isOwn = name !== UNNAMED
-  const home = isOwn && address === '/' ? homeHead(html, name, tagline) : html
+  const all: Readonly<Record<string, string>> = { ...values, __SHOP__: escaped(name) }
+  const filled = html.replace(PLACES, (place) => all[place] ?? place)
+  const home = isOwn && address === '/' ? homeHead(filled, name, tagline) : filled
   const pictured = isOwn ? withPreview(home, now) : home
-  return pictured.replaceAll(NAME, () => escaped(name)).replace(TITLE, (title) => `${title}\n    ${shopBlock(now.facts)}`)
+  return pictured.replace(TITLE, (title) => `${title}\n    ${shopBlock(now.facts)}`)
 }
 
 /** JSON in which nothing can end the element that it stands in. */

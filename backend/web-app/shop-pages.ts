@@ -88,19 +88,20 @@ export class ShopPages {
     const mould = product && this.#webApp.get(MOULD)
     if (product === undefined || mould === undefined) return undefined
     const { now } = this.#present
-    return this.#once(address, async () => this.#html(this.#filled(branded(textOf(await mould), now, address), product)))
+    return this.#once(address, async () => this.#html(this.#filled(textOf(await mould), now, product)))
   }
 
-  #filled(mould: string, product: Product): string {
+  #filled(mould: string, now: ShopNow, product: Product): string {
     const values: Record<string, string> = { __ID__: product.id, __NAME__: escaped(product.name), __TEXT__: escaped(product.desc) }
     // For search engines (JSON-LD): a data block, never run as code.
     const data = dataText({
       '@context': 'https://schema.org',
-      ...productData(product, this.#site.publicUrl.origin, this.#present.facts.currency),
+      ...productData(product, this.#site.publicUrl.origin, now.facts.currency),
     })
-    return mould
-      .replace(/__(ID|NAME|TEXT)__/g, (place) => values[place] ?? '')
-      .replace('</head>', () => `<script type="application/ld+json">${data}</script>\n  </head>`)
+    return branded(mould, now, `${ADDRESS}${product.id}`, values).replace(
+      '</head>',
+      () => `<script type="application/ld+json">${data}</script>\n  </head>`,
+    )
   }
 
   #sitemap(text: string): string {

@@ -173,6 +173,17 @@ onEveryStore(
       await open(shop(), { 'shop.json': JSON.stringify(SETTINGS), 'pages/terms.md': 'Terms.' })
     })
 
+    test('names and texts that look like places of a page are shown as they are', async () => {
+      const settings = { name: '__NAME__ "$&" __SHOP__', tagline: '__TEXT__ </script> $1' }
+      const products = 'name,url,desc,price,type,theme\n"Moon __SHOP__",https://a.example,"A ""ring"".\n__NAME__ $&",12.50,jewelry,kpop\n'
+      await open(shop(), { 'shop.json': JSON.stringify(settings), 'products.csv': products })
+      for (const path of ['/', '/product/kpop-jewelry-moon-shop']) expect(brandIn(await text(path)), path).toMatchObject(settings)
+      expect(await text('/product/kpop-jewelry-moon-shop')).toContain('<title>Moon __SHOP__ · __NAME__ &quot;$&amp;&quot; __SHOP__</title>')
+      const { revision } = (await shop().storage.catalog.read()) ?? { revision: 0 }
+      await shop().storage.catalog.replace({ products: sampleShop.products }, revision, 1)
+      await open(shop(), { 'shop.json': JSON.stringify(SETTINGS), 'pages/terms.md': 'Terms.' })
+    })
+
     test('pages that it has no text for are 404, as are parts that it left out; the sitemap has none of them', async () => {
       for (const path of ['/reviews', '/about', '/privacy-policy', '/books', '/knowledge', '/REVIEWS/'])
         expect(await status(path), path).toBe(404)

@@ -1,6 +1,9 @@
 // How the files of other shops say what a product is: one entry for each. A row's cells are read by column keys (lower case).
+import { readPrice } from '#sync-protocol/domain/price.ts'
 import { columnKey, textIn, type FileRow } from './file-rows.ts'
+import { unlessSaid, YES } from './flags.ts'
 import { bySharedKey, byFirstRow, byParent, eachRow, type Grouping } from './grouping.ts'
+import { isSaleOn, type UnsureDate } from './sale-dates.ts'
 
 export interface Image {
   src: string
@@ -15,12 +18,14 @@ export interface Dialect {
   /** Every column that such a file has by itself: others are named. */
   columns: Pick<RegExp, 'test'>
   group: Grouping
+  /** Two names among the rows of a group are two products. */
+  isNamedOnce?: boolean
   name: string
   /** The first of these that is filled. */
   desc: readonly string[]
   isHtml: boolean
-  /** The column of a row's price. */
-  price: (row: FileRow, now: number) => string
+  /** The column of a row's price, or a date that does not tell which it is. */
+  price: (row: FileRow, now: number) => string | UnsureDate
   currency?: string | undefined
   images: (row: FileRow) => readonly (Image & { position?: string })[]
   url: (row: FileRow, source: string) => string
@@ -34,14 +39,16 @@ export interface Dialect {
 
 const is = (row: FileRow, column: string, ...values: readonly string[]) => values.includes(textIn(row, column).toLowerCase())
 /** Shops write 0 for a product that is on no sale. */
-const isOnSale = (row: FileRow, column: string) => !/^[0.,]*$/.test(textIn(row, column))
+const isOnSale = (row: FileRow, column: string) => {
+  const text = textIn(row, column)
+  return text !== '' && Number(readPrice(text).price?.amount) !== 0
+}
 const numbered = (count: number, columnOf: (number: number) => string) => Array.from({ length: count }, (_, index) => columnOf(index + 1))
 const listOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '')
 const plain = (srcs: readonly string[]) => srcs.map((src) => ({ src, alt: '' }))
 const below = (source: string, ...parts: readonly string[]) =>
   source === '' ? '' : [source.replace(/\/+$/, ''), ...parts.map((part) => part.replace(/^\/+|\/+$/g, ''))].join('/')
 const pictures = (row: FileRow, column: string) => plain(listOf(textIn(row, column), /\s*,\s+|\s+/))
-const falsy = ['false', 'no', 'n', '0']
 
 const SHOPIFY =
   /^((url )?handle|title|body \(html\)|description|vendor|type|tags|status|sku|barcode|gift card|published.*|product (category|image url)|image .*|variant .*|option\d .*|google shopping .*|seo .*|(included|price|compare.at price)( \/ .*)?|cost per item|charge tax|tax code|unit price .*|inventory .*|continue selling .*|weight .*|requires shipping|fulfillment service|.*\(product\.metafields\..*\))$/
@@ -56,6 +63,7 @@ function shopify(old: boolean): Dialect {
     heads: old ? [handle, price] : [handle, image],
     columns: SHOPIFY,
     group: bySharedKey((row) => textIn(row, handle)),
+    isNamedOnce: true,
     name: 'title',
     desc: [desc],
     isHtml: true,
@@ -68,12 +76,17 @@ function shopify(old: boolean): Dialect {
     words: ['type', 'product category', 'tags', 'vendor'],
     options: [1, 2, 3].map((n) => [`option${n} name`, `option${n} value`] as const),
     leaveOut: (row) => {
-      if (is(row, 'status', 'draft', 'archived')) return `its status is ${textIn(row, 'status').toLowerCase()}`
-      if (is(row, 'gift card', 'true')) return 'it is a gift card'
-      return is(row, old ? 'published' : 'published on online store', 'false') ? 'it is not published' : undefined
+      if (!is(row, 'status', '', 'active')) return `its status is ${textIn(row, 'status').toLowerCase()}`
+      return (
+        unlessSaid(row, 'gift card', false, 'it is a gift card') ??
+        unlessSaid(row, old ? 'published' : 'published on online store', true, 'it is not published')
+      )
     },
   }
 }
+
+/** "variation, virtual": WooCommerce names what a product is, and what else it is. */
+const isOfType = (row: FileRow, type: string) => listOf(textIn(row, 'type').toLowerCase(), /\s*,\s*/).includes(type)
 
 const woocommerce: Dialect = {
   said: 'a WooCommerce export',
@@ -81,7 +94,7 @@ const woocommerce: Dialect = {
   columns:
     /^(id|type|sku|name|published|is featured\?|visibility in catalog|(short )?description|date sale price .*|tax (status|class)|in stock\?|stock|low stock amount|backorders allowed\?|sold individually\?|(weight|length|width|height) \(.*|allow customer reviews\?|purchase note|(sale|regular) price|categories|tags|shipping class|images|parent|grouped products|upsells|cross-sells|external url|button text|position|brands|gtin.*|attribute \d+ .*|download .*|meta: .*)$/,
   group: byParent({
-    isPart: (row) => is(row, 'type', 'variation'),
+    isPart: (row) => isOfType(row, 'variation'),
     parent: (row) => textIn(row, 'parent'),
     keys: (row) => [textIn(row, 'sku'), `id:${textIn(row, 'id')}`],
   }),
@@ -89,18 +102,19 @@ const woocommerce: Dialect = {
   desc: ['short description', 'description'],
   isHtml: true,
   price: (row, now) => {
-    const starts = Date.parse(textIn(row, 'date sale price starts') || '0000-01-01')
-    const ends = Date.parse(textIn(row, 'date sale price ends') || '9999-12-31')
-    return isOnSale(row, 'sale price') && starts <= now && now <= ends ? 'sale price' : 'regular price'
+    if (!isOnSale(row, 'sale price')) return 'regular price'
+    const dates = ['date sale price starts', 'date sale price ends'].map((column) => ({ column, text: textIn(row, column) }))
+    const isOn = isSaleOn(now, ...dates)
+    return typeof isOn === 'boolean' ? (isOn ? 'sale price' : 'regular price') : isOn
   },
   images: (row) => plain(listOf(textIn(row, 'images'), /,\s+/)),
   url: (row, source) => textIn(row, 'external url') || below(source, `?p=${textIn(row, 'id')}`),
   words: ['categories', 'tags'],
   options: [1, 2, 3].map((n) => [`attribute ${n} name`, `attribute ${n} value(s)`] as const),
   leaveOut: (row) => {
-    if (is(row, 'type', 'grouped')) return 'it is a group of other products'
-    if (textIn(row, 'published') !== '' && !is(row, 'published', '1')) return 'it is not published'
-    return is(row, 'visibility in catalog', 'hidden') ? 'it is hidden' : undefined
+    if (isOfType(row, 'grouped')) return 'it is a group of other products'
+    if (is(row, 'visibility in catalog', 'hidden')) return 'it is hidden'
+    return unlessSaid(row, 'published', true, 'it is not published')
   },
 }
 
@@ -131,9 +145,14 @@ const google: Dialect = {
   desc: ['description'],
   isHtml: false,
   price: (row, now) => {
-    const [starts = '', ends = ''] = textIn(row, 'sale_price_effective_date').split('/')
-    const isNow = starts === '' || (Date.parse(starts) <= now && now <= Date.parse(ends))
-    return isOnSale(row, 'sale_price') && isNow ? 'sale_price' : 'price'
+    const column = 'sale_price_effective_date'
+    const text = textIn(row, column)
+    if (!isOnSale(row, 'sale_price')) return 'price'
+    if (text === '') return 'sale_price'
+    const [starts = '', ends = ''] = text.split('/')
+    if (starts.trim() === '' || ends.trim() === '') return { column, fault: `"${text}" is not two dates with a / between them` }
+    const isOn = isSaleOn(now, { column, text: starts }, { column, text: ends })
+    return typeof isOn === 'boolean' ? (isOn ? 'sale_price' : 'price') : isOn
   },
   images: (row) => plain([textIn(row, 'image_link'), ...listOf(textIn(row, 'additional_image_link'), /\s*,\s*/)]),
   url: (row) => textIn(row, 'link'),
@@ -158,14 +177,14 @@ const bigcommerce: Dialect = {
           {
             src: textIn(row, 'internal image url (export)') || textIn(row, 'image url (import)'),
             alt: textIn(row, 'image description'),
-            position: is(row, 'image is thumbnail', 'true') ? '-1' : textIn(row, 'image sort order'),
+            position: is(row, 'image is thumbnail', ...YES) ? '-1' : textIn(row, 'image sort order'),
           },
         ]
       : [],
   url: (row, source) => below(source, textIn(row, 'product url')),
   words: ['categories', 'type'],
   options: [],
-  leaveOut: (row) => (is(row, 'is visible', ...falsy) ? 'it is not visible' : undefined),
+  leaveOut: (row) => unlessSaid(row, 'is visible', true, 'it is not visible'),
 }
 
 const bigcommerceOld: Dialect = {
@@ -187,7 +206,7 @@ const bigcommerceOld: Dialect = {
     /^https?:/.test(textIn(row, 'product url')) ? textIn(row, 'product url') : below(source, textIn(row, 'product url')),
   words: ['category', 'brand name'],
   options: [],
-  leaveOut: (row) => (is(row, 'product visible?', ...falsy) ? 'it is not visible' : undefined),
+  leaveOut: (row) => unlessSaid(row, 'product visible?', true, 'it is not visible'),
 }
 
 const squarespace: Dialect = {
@@ -199,12 +218,12 @@ const squarespace: Dialect = {
   name: 'title',
   desc: ['description'],
   isHtml: true,
-  price: (row) => (is(row, 'on sale', 'yes', 'true') && isOnSale(row, 'sale price') ? 'sale price' : 'price'),
+  price: (row) => (is(row, 'on sale', ...YES) && isOnSale(row, 'sale price') ? 'sale price' : 'price'),
   images: (row) => plain(listOf(textIn(row, 'hosted image urls'), /\s+/)),
   url: (row, source) => below(source, textIn(row, 'product page'), textIn(row, 'product url')),
   words: ['categories', 'tags'],
   options: numbered(6, String).map((n) => [`option name ${n}`, `option value ${n}`] as const),
-  leaveOut: (row) => (is(row, 'visible', ...falsy) ? 'it is not visible' : undefined),
+  leaveOut: (row) => unlessSaid(row, 'visible', true, 'it is not visible'),
 }
 
 const DIALECTS: readonly Dialect[] = [shopify(true), shopify(false), woocommerce, etsy, google, bigcommerce, bigcommerceOld, squarespace]

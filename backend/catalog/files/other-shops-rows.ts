@@ -65,6 +65,14 @@ class GroupReader {
     const lead = group.find((row) => textIn(row, dialect.name) !== '') ?? group[0]
     const { line } = lead
     const name = this.#nameOf(lead)
+    const other =
+      dialect.isNamedOnce === true ? group.find((row) => !['', textIn(lead, dialect.name)].includes(textIn(row, dialect.name))) : undefined
+    if (other !== undefined)
+      this.faults.push({
+        line: other.line,
+        column: this.#headOf(dialect.name),
+        text: `"${textIn(other, dialect.name)}" has the handle of "${name}" in line ${line}: give it its own`,
+      })
     const said = [...dialect.words.map((column) => textIn(lead, column)), name]
     const type = this.#categories.type.inTexts(said)
     const theme = this.#categories.theme.inTexts(said)
@@ -128,6 +136,11 @@ class GroupReader {
     let isWrong = false
     for (const row of rows) {
       const column = this.#dialect.price(row, this.#options.now ?? Number.NaN)
+      if (typeof column !== 'string') {
+        this.faults.push({ line: row.line, column: this.#headOf(column.column), text: column.fault })
+        isWrong = true
+        continue
+      }
       const text = textIn(row, column)
       if (text === '') continue
       const place = { line: row.line, column: this.#headOf(column) }
@@ -147,7 +160,8 @@ class GroupReader {
     if (isWrong) return { price: found[0] }
     const [first] = found
     if (first === undefined) {
-      this.faults.push({ line: lead.line, column: this.#headOf(this.#dialect.price(lead, Number.NaN)), text: 'is missing' })
+      const column = this.#dialect.price(lead, Number.NaN)
+      this.faults.push({ line: lead.line, column: this.#headOf(typeof column === 'string' ? column : column.column), text: 'is missing' })
       return { price: undefined }
     }
     const lowest = found.reduce((low, one) => (one.amount < low.amount ? one : low))
