@@ -39,6 +39,12 @@ const HINT = 'paragraphs, ## and ### headings, lists, tables, quotes, **strong**
 export function readMarkdown(text: string, places: Places): MarkdownReading {
   const odd = text.split(/\r\n|\n|\r/).flatMap((line, index) => oddIn(line).map((message) => ({ line: index + 1, message })))
   if (odd.length > 0) return { blocks: [], links: [], faults: odd }
+  if (FRONT_MATTER.test(text))
+    return {
+      blocks: [],
+      links: [],
+      faults: [{ line: 1, message: 'settings above the text (between two lines of ---) are not read: take them out' }],
+    }
   if ((text.match(EMPHASIS)?.length ?? 0) > MOST_EMPHASIS)
     return {
       blocks: [],
@@ -56,6 +62,9 @@ export function readMarkdown(text: string, places: Places): MarkdownReading {
     return { blocks: [], links: [], faults: [{ line: 1, message: 'is nested too deeply to be read' }] }
   }
 }
+
+/** What other programs write over a text for themselves: as Markdown it would be a rule and a heading. */
+const FRONT_MATTER = /^\uFEFF?(?:---|\+\+\+)[ \t]*(?:\r\n|\n|\r)\s*[\w-]+[ \t]*[:=]/
 
 function oddIn(line: string): string[] {
   if (!isSeveralLines(line)) return ['holds a character that no text here can have']
@@ -85,14 +94,20 @@ class Reader {
         return this.#fault(node, `a heading of level ${node.depth}: a page has ## and ###, its title is the shop’s`)
       case 'list':
         return [
-          { kind: 'list', isOrdered: node.ordered === true, items: node.children.map(({ children }) => this.blocks(children, depth + 1)) },
+          {
+            kind: 'list',
+            isOrdered: node.ordered === true,
+            // Terms name their clauses by number.
+            ...(node.ordered !== true || (node.start ?? 1) === 1 ? {} : { start: node.start ?? 1 }),
+            items: node.children.map(({ children }) => this.blocks(children, depth + 1)),
+          },
         ]
       case 'blockquote':
         return [{ kind: 'quote', children: this.blocks(node.children, depth + 1) }]
       case 'thematicBreak':
         return [{ kind: 'rule' }]
       case 'table':
-        return [this.#table(node)]
+        return this.#table(node)
       case 'html':
         return this.#fault(node, 'HTML is not shown')
       case 'code':
@@ -104,9 +119,14 @@ class Reader {
     }
   }
 
-  #table({ children: [head, ...rows] }: Table): Block {
+  #table(table: Table): Block[] {
+    const [head, ...rows] = table.children
+    const columns = head?.children.length ?? 0
+    const long = rows.find(({ children }) => children.length > columns)
+    if (long !== undefined)
+      return this.#fault(long, `has ${long.children.length} cells for ${columns} columns: a | in a cell is written \\|`)
     const cells = (row: Table['children'][number] | undefined) => row?.children.map(({ children }) => this.#inlines(children)) ?? []
-    return { kind: 'table', head: cells(head), rows: rows.map(cells) }
+    return [{ kind: 'table', head: cells(head), rows: rows.map(cells) }]
   }
 
   #inlines(nodes: readonly PhrasingContent[], isInLink = false): Inline[] {

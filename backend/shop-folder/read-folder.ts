@@ -37,25 +37,17 @@ export async function readShopFolder(dir: string): Promise<ShopFolder> {
   const root = await realpath(dir).catch((error: unknown) => {
     throw new Error(fileFault(error, dir, 'read'), { cause: error })
   })
-  const names = await namesIn(root, dir)
   const files = new Map<string, Buffer>()
   const ignored: string[] = []
   const faults: Fault[] = []
+  const names = await namesIn(root, dir, faults)
   for (const name of names) {
     const known = name.toLowerCase()
-    const most = KNOWN[known]
+    const most = Object.hasOwn(KNOWN, known) ? KNOWN[known] : undefined
     if (most === undefined) {
-      const page = /^pages\/(.*)\.md$/.exec(known)?.[1]
-      const near = page === undefined ? undefined : nearestOf(page, SHOP_PAGES)
-      if (page === undefined) ignored.push(name)
-      else
-        faults.push({
-          file: name,
-          message:
-            near === undefined
-              ? `is no page of a shop: there are ${SHOP_PAGES.join(', ')}`
-              : `is no page of a shop: is pages/${near}.md meant?`,
-        })
+      const fault = faultOfName(known, names)
+      if (fault === undefined) ignored.push(name)
+      else faults.push({ file: name, message: fault })
       continue
     }
     if (files.has(known)) {
@@ -69,7 +61,25 @@ export async function readShopFolder(dir: string): Promise<ShopFolder> {
   return { files, ignored, faults }
 }
 
-async function namesIn(root: string, dir: string): Promise<string[]> {
+/** Tables and settings that a mistyped name leaves out: nobody would see that their content is missing. */
+const CONTENT = ['shop', 'products', 'questions', 'bundles', 'reviews'] as const
+
+/** Why a file that no shop has is rather a mistake; undefined: it is only not part of the shop. */
+function faultOfName(name: string, all: readonly string[]): string | undefined {
+  const page = /^pages\/(.*)\.md$/.exec(name)?.[1]
+  if (page !== undefined) {
+    const near = nearestOf(page, SHOP_PAGES)
+    return `is no page of a shop: ${near === undefined ? `there are ${SHOP_PAGES.join(', ')}` : `is pages/${near}.md meant?`}`
+  }
+  const [, stem, ending = ''] = /^([a-z]+)[^/]*\.(csv|tsv|json|xml|xlsx?|ods|numbers)$/.exec(name) ?? []
+  const near = stem === undefined ? undefined : nearestOf(stem, CONTENT)
+  const isThere = (file: string) => Object.hasOwn(KNOWN, file) && file.startsWith(`${near}.`)
+  if (near === undefined || all.some((each) => isThere(each.toLowerCase()))) return undefined
+  const meant = near === 'shop' ? 'shop.json' : `${near}.csv`
+  return /^(?:xlsx?|ods|numbers)$/.test(ending) ? `is a workbook: save its table as ${meant}` : `is no file of a shop: is ${meant} meant?`
+}
+
+async function namesIn(root: string, dir: string, faults: Fault[]): Promise<string[]> {
   const list = async (folder: string) => {
     try {
       return (await readdir(join(root, folder))).filter((name) => !name.startsWith('.')).toSorted()
@@ -80,17 +90,27 @@ async function namesIn(root: string, dir: string): Promise<string[]> {
   const top = await list('.')
   const pages = top.find((name) => name.toLowerCase() === 'pages')
   const rest = top.filter((name) => name !== pages && !IGNORED_IN_SILENCE.has(name.toLowerCase()))
+  if (pages !== undefined && isOutside(root, await realpath(join(root, pages)).catch(() => root))) {
+    faults.push({ file: pages, message: OUTSIDE })
+    return rest
+  }
   return [...rest, ...(pages === undefined ? [] : (await list(pages)).map((name) => `${pages}/${name}`))]
 }
 
 const IGNORED_IN_SILENCE: ReadonlySet<string> = new Set(['photos', 'left-out.csv', 'thumbs.db', 'desktop.ini'])
 
+const OUTSIDE = 'is a link that leads out of the folder'
+
+function isOutside(root: string, path: string): boolean {
+  const inside = relative(root, path)
+  return inside === '..' || inside.startsWith(`..${sep}`)
+}
+
 /** The bytes of a file, or why it is not read. */
 async function readInside(root: string, name: string, most: number): Promise<Buffer | string> {
   try {
     const path = await realpath(join(root, name))
-    const inside = relative(root, path)
-    if (inside === '..' || inside.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
+    if (isOutside(root, path)) return OUTSIDE
     // A pipe would be waited for.
     const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
     try {

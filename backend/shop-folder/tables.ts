@@ -8,6 +8,7 @@ import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { isOneLine, isSeveralLines, isVisible, nameKey } from '#sync-protocol/domain/text.ts'
 import { cellOf, textOfCell } from '../catalog/files/csv-cells.ts'
+import { withoutSeparatorLine } from '../catalog/files/csv-rows.ts'
 import { TOPICS, type BankQuestion } from '../domain/own-shop.ts'
 import type { Fault } from './faults.ts'
 
@@ -184,11 +185,16 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
 }
 
 function cellsOf(text: string): string[][] | string {
-  const plain = text.replace(/^\uFEFF/, '')
+  const { table: plain, declared } = withoutSeparatorLine(text.replace(/^\uFEFF/, ''))
   const [head = ''] = plain.replaceAll(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)
   const delimiter = SEPARATORS.reduce((best, sign) => (head.split(sign).length > head.split(best).length ? sign : best))
   try {
-    const options = { delimiter, relax_column_count: true, record_delimiter: LINE_ENDS, max_record_size: MAX_ROW_BYTES }
+    const options = {
+      delimiter: declared ?? delimiter,
+      relax_column_count: true,
+      record_delimiter: LINE_ENDS,
+      max_record_size: MAX_ROW_BYTES,
+    }
     return v.parse(v.array(v.array(v.string())), parse(plain, options))
   } catch (error) {
     return error instanceof Error ? error.message.slice(0, 200) : 'is no CSV'

@@ -19,7 +19,7 @@ export type Inline =
 export type Block =
   | { kind: 'heading'; depth: 2 | 3; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
-  | { kind: 'list'; isOrdered: boolean; items: Block[][] }
+  | { kind: 'list'; isOrdered: boolean; start?: number | undefined; items: Block[][] }
   | { kind: 'quote'; children: Block[] }
   | { kind: 'rule' }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
@@ -37,7 +37,7 @@ export const Block: v.GenericSchema<unknown, Block> = v.lazy(() =>
   v.variant('kind', [
     v.object({ kind: v.literal('heading'), depth: v.picklist([2, 3]), children: v.array(Inline) }),
     v.object({ kind: v.literal('paragraph'), children: v.array(Inline) }),
-    v.object({ kind: v.literal('list'), isOrdered: v.boolean(), items: v.array(v.array(Block)) }),
+    v.object({ kind: v.literal('list'), isOrdered: v.boolean(), start: v.optional(v.number()), items: v.array(v.array(Block)) }),
     v.object({ kind: v.literal('quote'), children: v.array(Block) }),
     v.object({ kind: v.literal('rule') }),
     v.object({ kind: v.literal('table'), head: v.array(v.array(Inline)), rows: v.array(v.array(v.array(Inline))) }),

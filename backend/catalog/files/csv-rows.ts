@@ -20,8 +20,7 @@ const LONGEST_CELL = 60
 /** A table's rows, and the faults of cells that stand in no column. Throws UnreadableFile. */
 export function csvRows(text: string): FileTable & { faults: FileFault[] } {
   refuseEndless(text)
-  const [, before = '', declared] = SEPARATOR_LINE.exec(text) ?? []
-  const table = before + text.replace(SEPARATOR_LINE, '')
+  const { table, declared } = withoutSeparatorLine(text)
   const records = recordsIn(table, declared ?? separatorOf(table), MAX_LINES + 1)
   if (records.length > MAX_LINES) throw new UnreadableFile(`the file holds more than ${counted(MAX_LINES, 'row')}`)
   const start = records.findIndex((cells) => cells.some((cell) => cell !== ''))
@@ -37,6 +36,12 @@ export function csvRows(text: string): FileTable & { faults: FileFault[] } {
     return filled.length === 0 ? [] : [{ line: index + 1, cells: new Map(filled.toReversed()) }]
   })
   return { columns, rows, unit: 'line', faults }
+}
+
+/** A table, and the separator that its first line declares. */
+export function withoutSeparatorLine(text: string): { table: string; declared?: string } {
+  const [, before = '', declared] = SEPARATOR_LINE.exec(text) ?? []
+  return declared === undefined ? { table: text } : { table: before + text.replace(SEPARATOR_LINE, ''), declared }
 }
 
 /** Rows that have not the cells of the head, though none of them stands beyond it: one shifted by a comma, and one that was cut off. */

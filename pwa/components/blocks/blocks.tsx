@@ -25,16 +25,12 @@ function OneBlock({ block }: { block: Block }) {
         </p>
       )
     case 'list': {
-      const List = block.isOrdered ? 'ol' : 'ul'
-      return (
-        <List>
-          {block.items.map((item, index) => (
-            <li key={index}>
-              <Item blocks={item} />
-            </li>
-          ))}
-        </List>
-      )
+      const items = block.items.map((item, index) => (
+        <li key={index}>
+          <Item blocks={item} />
+        </li>
+      ))
+      return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
     }
     case 'quote':
       return (

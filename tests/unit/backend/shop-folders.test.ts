@@ -206,6 +206,7 @@ describe('what is wrong with a folder is said in a line', () => {
     put('products.csv', '')
     truncateSync(join(dir, 'products.csv'), 100_000_000)
     expect(await faultsOf()).toEqual([
+      'pages: is a link that leads out of the folder',
       'bundles.csv: is a link that leads out of the folder',
       'icon.png: is no file',
       'logo.svg: is empty',
@@ -238,6 +239,26 @@ describe('what is wrong with a folder is said in a line', () => {
   ])('%s', async (_what, make) => {
     make()
     expect(await faultsOf()).not.toEqual([])
+  })
+
+  test.each([
+    ['product.csv', 'is no file of a shop: is products.csv meant?'],
+    ['products_export_1.csv', 'is no file of a shop: is products.csv meant?'],
+    ['Review.CSV', 'is no file of a shop: is reviews.csv meant?'],
+    ['shops.json', 'is no file of a shop: is shop.json meant?'],
+    ['products.xlsx', 'is a workbook: save its table as products.csv'],
+    ['Questions.ods', 'is a workbook: save its table as questions.csv'],
+  ])('%s is a mistake where its content would be missing', async (name, said) => {
+    put(name, 'x')
+    expect(await faultsOf()).toEqual([`${name}: ${said}`])
+    put(said.replace(/^.*?(\w+\.(?:csv|json)).*$/, '$1'), 'x')
+    expect((await readShopFolder(dir)).ignored).toEqual([name])
+  })
+
+  test.each(['notes.csv', 'constructor', 'package.json', 'readme.txt', 'old/products.csv'])('%s is none', async (name) => {
+    put(name, 'x')
+    put('shop.json', '{}')
+    expect(await readShopFolder(dir)).toMatchObject({ ignored: [name.replace(/\/.*/, '')], faults: [] })
   })
 
   test('a folder that is not there, is a file, or may not be read', async () => {

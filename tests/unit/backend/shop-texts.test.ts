@@ -128,6 +128,14 @@ describe('Markdown', () => {
       '1. a\n2. b',
       [{ kind: 'list', isOrdered: true, items: ['a', 'b'].map((one): Block[] => [{ kind: 'paragraph', children: [text(one)] }]) }],
     ],
+    [
+      '3. a\n\nb\n\n1. c',
+      [
+        { kind: 'list', isOrdered: true, start: 3, items: [[{ kind: 'paragraph', children: [text('a')] }]] },
+        { kind: 'paragraph', children: [text('b')] },
+        { kind: 'list', isOrdered: true, items: [[{ kind: 'paragraph', children: [text('c')] }]] },
+      ],
+    ],
     ['> - a', [{ kind: 'quote', children: [{ kind: 'list', isOrdered: false, items: [[{ kind: 'paragraph', children: [text('a')] }]] }] }]],
     ['a\n\n***\n\nb', [{ kind: 'paragraph', children: [text('a')] }, { kind: 'rule' }, { kind: 'paragraph', children: [text('b')] }]],
     ['| a | b |\n|---|---|\n| c | d |', [{ kind: 'table', head: [[text('a')], [text('b')]], rows: [[[text('c')], [text('d')]]] }]],
@@ -161,6 +169,9 @@ describe('Markdown', () => {
 
   test.each([
     ['# A', 1, 'a heading of level 1'],
+    ['---\ntitle: Terms\n---\n\na', 1, 'settings above the text'],
+    ['+++\r\ntitle = "Terms"\r\n+++\r\n\r\na', 1, 'settings above the text'],
+    ['| a | b |\n|---|---|\n| c | d |\n| e | f | g |', 4, 'has 3 cells for 2 columns'],
     ['a\n\n#### B', 3, 'a heading of level 4'],
     ['a\n\n<b>c</b>', 3, 'HTML is not shown'],
     ['<script>alert(1)</script>', 1, 'HTML is not shown'],
@@ -240,6 +251,10 @@ describe('tables', () => {
         { difficulty: 'easy', question: 'WHO?', answer: 0 },
       ])
     }
+    expect(read('sep=;\r\nname;handle;text;;\r\nA;@a;"b, ""c""";;\r\nA;@a;;;\r\n', REVIEWS)).toEqual({
+      rows: [{ name: 'A', handle: '@a', text: 'b, "c"' }],
+      faults: ['t.csv, line 3, text: is missing'],
+    })
     expect(read(`${HEAD}\n,,,,,,\nhard,Which?,a,b,c,d,5`).faults).toEqual([
       't.csv, line 3, answer: must be the number of the right option, from 1 to 4',
     ])
