@@ -11,6 +11,11 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const MARKUP = /<!--[^]*?-->|<\?xml\s[^]*?\?>|<!DOCTYPE[^>[]*>|<\/?[^>]*>/g
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>$/
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** What may stand before the drawing, and says nothing of it. */
+const PROLOG = /<!--[^]*?-->|<\?xml\s[^]*?\?>|<!DOCTYPE[^>[]*>/g
+const NAMESPACE = /\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi
 const INNER_REFERENCE = /^#[\w.:-]+$/
 const MAX_LOGO_BYTES = 50 * 1024
 const MAX_ICON_BYTES = 1024 * 1024
@@ -28,6 +33,7 @@ export function logoFaults(svg: string): string[] {
     if (name === '') return [`holds "${markup.slice(0, 40)}", which is no element of a drawing`]
     if (!ELEMENTS.has(name)) faults.add(`holds <${name}>, which no logo may have: save it as a plain SVG of paths`)
     if (elements === 0 && name !== 'svg') return ['does not begin with <svg>']
+    if (elements > 0 && open.length === 0) return ['does not end with its </svg>']
     elements += 1
     if (closing !== '') {
       if (open.pop() !== name) return [`closes <${name}> where it is not open`]
@@ -38,10 +44,16 @@ export function logoFaults(svg: string): string[] {
   }
   const text = svg.replace(MARKUP, '')
   if (/[<>]/.test(text)) faults.add('holds a < that begins no element')
+  for (const [entity, , , name] of svg.matchAll(ENTITY))
+    if (name !== undefined && !Object.hasOwn(SIGNS, name)) faults.add(`holds "${entity}", which only web pages know`)
   if (isOutward(text)) faults.add('has a style that asks for another file')
   if (elements === 0) faults.add('is no SVG')
   if (open.length > 0) faults.add(`does not close <${open.at(-1)}>`)
-  return [...faults]
+  if (faults.size > 0) return [...faults]
+  // By itself, outside of a web page, a drawing without these shows nothing.
+  const bare = svg.replaceAll(PROLOG, '').trim()
+  if (!bare.startsWith('<svg') || !bare.endsWith('>')) return ['does not begin and end with <svg>']
+  return NAMESPACE.test(bare.slice(0, bare.indexOf('>'))) ? [] : ['lacks xmlns="http://www.w3.org/2000/svg" in <svg>']
 }
 
 function attributeFaults(attributes: string): string[] {
@@ -56,7 +68,13 @@ function attributeFaults(attributes: string): string[] {
 
 /** Whether a style asks for anything but a part of the drawing. Escapes could hide that. */
 function isOutward(css: string): boolean {
-  return /url\(\s*(?!["']?#)|@import|\\|javascript:|expression\(/i.test(css)
+  return /url\((?!\s*["']?\s*#)|\b(?:image-set|src)\(|@import|\\|javascript:|expression\(/i.test(css.replaceAll(ENTITY, signOf))
+}
+
+function signOf(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return SIGNS[name] ?? entity
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : entity
 }
 
 /** What is wrong with icon.png. */

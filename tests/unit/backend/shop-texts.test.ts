@@ -300,7 +300,8 @@ describe('logo.svg', () => {
     '<path d="M0 0h1"/>',
     '<!-- a --><g fill="url(#a)"><use href="#b"/></g>',
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>',
-    '<style>.a{fill:#f00}</style><text class="a">A &amp; B</text>',
+    '<style>.a{fill:#f00}</style><text class="a">A &amp; B &#233;</text>',
+    '<style>.a{fill:url( "#a" )}</style><rect fill="url( #a )"/>',
   ])('%j is a logo', (inner) => {
     expect(logoFaults(svg(inner))).toEqual([])
   })
@@ -319,6 +320,11 @@ describe('logo.svg', () => {
     '<path style="fill:url(https://a.example)"/>',
     '<style>@import "https://a.example"</style>',
     '<style>a{background:u\\72l(https://a.example)}</style>',
+    '<style>&#64;import "https://a.example"</style>',
+    '<path style="fill:u&#x72;l(https://a.example)"/>',
+    '<path style="background:image-set(&quot;https://a.example&quot; 1x)"/>',
+    '<style>a{background:src("https://a.example")}</style>',
+    '<text>&nbsp;</text>',
     '<animate attributeName="href" to="javascript:alert(1)"/>',
     '<path d="M0',
     '<g>',
@@ -329,7 +335,16 @@ describe('logo.svg', () => {
     expect(logoFaults(svg(inner))).not.toEqual([])
   })
 
-  test.each(['', 'plain', '<html></html>', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>', '<path/>'])('%j is no logo', (text) => {
+  test.each([
+    '',
+    'plain',
+    '<html></html>',
+    '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>',
+    '<path/>',
+    '<svg viewBox="0 0 1 1"><path/></svg>',
+    `${svg('')}${svg('')}`,
+    `x${svg('')}`,
+  ])('%j is no logo', (text) => {
     expect(logoFaults(text)).not.toEqual([])
   })
 })
