@@ -15,6 +15,7 @@ import type { OwnShop, ShopContent } from '../domain/own-shop.ts'
 import { orUnknown } from '../outcome-unknown.ts'
 import { printable } from '../printable.ts'
 import type { CatalogStore } from '../storage/port.ts'
+import { DamagedRow } from '../storage/stored-row.ts'
 import { whole } from './present-shop.ts'
 import type { ShopReading } from './read-shop.ts'
 import type { SampleShop } from './sample.ts'
@@ -50,9 +51,12 @@ export async function importShop(
   read: (present: readonly Product[]) => Promise<ShopReading> | ShopReading,
   { now, sample, dryRun, confirm, say }: ImportOptions,
 ): Promise<Imported> {
-  const present: ShopContent & { revision: number } = (await store.read()) ?? { revision: 0, products: [] }
+  const { damage, ...present } = await presentIn(store)
   const { revision } = present
+  if (damage !== undefined) say(`revision ${revision} is replaced whatever it is: ${damage}`)
   const reading = await read(present.products)
+  if (damage !== undefined && (reading.own === undefined || reading.catalog === undefined))
+    throw new CatalogFileError([`${damage}: import a folder that has its products as well`])
   const catalog = reading.catalog ?? { products: present.products, differing: [], newlyDiffering: [], warnings: [] }
   const { products, differing } = catalog
   const change = changeBetween(present.products, products)
@@ -62,7 +66,7 @@ export async function importShop(
   if (areOthers) for (const line of changeInWords(change, { all: dryRun })) say(line)
   for (const line of listed('gems that are not those of the price', dryRun ? differing.length : NAMED, differing, printable)) say(line)
   for (const line of [...shopLines, ...reading.notes]) say(printable(line))
-  if (!areOthers && !isOther) {
+  if (!areOthers && !isOther && damage === undefined) {
     say(`nothing to change: ${reading.own === undefined ? 'these are the products' : 'this is the shop'} of revision ${revision}`)
     return { changed: false, revision }
   }
@@ -81,7 +85,7 @@ export async function importShop(
     return { changed: false, revision }
   }
   const again = 'The same once more finds out: it says "nothing to change" if it was done.'
-  const own = isOther ? reading.own : present.own
+  const own = isOther || damage !== undefined ? reading.own : present.own
   const content = { products, ...(own === undefined ? {} : { own }) }
   if (!(await orUnknown(() => store.replace(content, revision, now), again)))
     throw new CatalogFileError(['another import was faster: look at it, and try again'])
@@ -91,6 +95,16 @@ export async function importShop(
       : `${printable(reading.own.facts.brand.name)} is open with ${counted(products.length, 'product')}, as revision ${revision + 1}`,
   )
   return { changed: true, revision: revision + 1 }
+}
+
+/** The shop that is to be replaced; of one that cannot be read only its revision, since an import is what puts it right. */
+async function presentIn(store: CatalogStore): Promise<ShopContent & { revision: number; damage?: string }> {
+  try {
+    return (await store.read()) ?? { revision: 0, products: [] }
+  } catch (error) {
+    if (!(error instanceof DamagedRow)) throw error
+    return { revision: await store.revision(), products: [], damage: error.message }
+  }
 }
 
 function warningsOf(change: CatalogChange, present: readonly Product[], newlyDiffering: readonly string[]): string[] {

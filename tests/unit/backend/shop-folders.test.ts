@@ -22,6 +22,7 @@ import { readShopFolder } from '../../../backend/shop-folder/read-folder.ts'
 import { readShop } from '../../../backend/shop-folder/read-shop.ts'
 import { shopFiles, writeShopFolder } from '../../../backend/shop-folder/write-folder.ts'
 import type { CatalogStore } from '../../../backend/storage/port.ts'
+import { DamagedRow } from '../../../backend/storage/stored-row.ts'
 import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 import { sampleShop } from '../../sample-shop.ts'
 
@@ -119,6 +120,28 @@ describe('import and export of a folder', () => {
     const store = await open()
     await importInto(store)
     expect((await store.read())?.products).toEqual(sampleShop.products)
+  })
+
+  test('a shop that cannot be read is replaced by a folder with all of it, and by nothing less', async () => {
+    const catalog = await open()
+    await catalog.replace({ products: sampleShop.products.slice(1) }, 1, 2)
+    const damaged: CatalogStore = {
+      revision: () => catalog.revision(),
+      read: () => Promise.reject(new DamagedRow('the facts of the shop', 'a newer release has written them')),
+      replace: (...content) => catalog.replace(...content),
+    }
+    put('shop.json', '{"name":"Bias"}')
+    await expect(importInto(damaged)).rejects.toThrow('import a folder that has its products as well')
+    put('products.csv', PRODUCT)
+    expect((await importInto(damaged, dir, { dryRun: true })).changed).toBe(false)
+    const { said } = await importInto(damaged)
+    expect(said[0]).toBe('revision 2 is replaced whatever it is: the facts of the shop cannot be read: a newer release has written them')
+    expect(await catalog.read()).toMatchObject({
+      revision: 3,
+      products: [{ name: 'Moon Ring' }],
+      own: { facts: { brand: { name: 'Bias' } } },
+    })
+    expect(await importInto(damaged, SAMPLE)).toMatchObject({ changed: true, revision: 4 })
   })
 
   test('export and import again change nothing, whatever the shop', async () => {
