@@ -131,10 +131,10 @@ describe.runIf(nodes.length > 0)('npm run dev', () => {
 
     for (const [at, dev] of devs.entries()) {
       const { page } = await openDevice({ serviceWorkers: 'block' })
-      await page.goto(`${dev.url}/about`)
-      await page.getByRole('heading', { level: 1, name: 'We left the lights on for you' }).waitFor()
-      dev.edit('pwa/features/about/about-screen.tsx', 'We left the lights on for you', `The lights of checkout ${at}`)
-      await page.getByRole('heading', { level: 1, name: `The lights of checkout ${at}` }).waitFor()
+      await page.goto(`${dev.url}/contact`)
+      await page.getByText('Write to us, online or offline.').waitFor()
+      dev.edit('pwa/features/contact/contact-screen.tsx', 'Write to us, online or offline.', `Write to checkout ${at}.`)
+      await page.getByText(`Write to checkout ${at}.`).waitFor()
     }
 
     // What does not run waits for the edit that mends it.
