@@ -224,6 +224,7 @@ function laggingCatalog(catalog: CatalogStore): CatalogStore {
   return {
     revision: oneReadBehind(() => catalog.revision()),
     read: oneReadBehind(() => catalog.read()),
+    previous: () => catalog.previous(),
     replace: (content, expectedRevision, updatedAt) => catalog.replace(content, expectedRevision, updatedAt),
   }
 }

@@ -84,7 +84,7 @@ export class CatalogCache {
     if (revision !== this.#snapshot.revision) {
       const catalog = await this.#readOf(revision)
       if (catalog !== undefined) {
-        this.#fault = undefined
+        if (catalog.revision === revision) this.#fault = undefined
         const { products } = catalog
         const byId = new Map(products.map((product) => [product.id, product]))
         this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)) }
@@ -94,19 +94,18 @@ export class CatalogCache {
     this.#checkedAt = performance.now()
   }
 
-  /** The content of a new revision; undefined where it cannot be read and another is in use. */
+  /** The content of a new revision. If it cannot be read: the one before it for a process that starts, else undefined. */
   async #readOf(revision: number): Promise<StoredShop | undefined> {
     if (this.#fault?.revision === revision) return undefined
     try {
       return await this.#store.read()
     } catch (error) {
-      if (!(error instanceof DamagedRow) || this.#snapshot.revision === 0) throw error
+      if (!(error instanceof DamagedRow)) throw error
+      const last = this.#snapshot.revision === 0 ? await this.#store.previous().catch(() => undefined) : this.#snapshot
+      if (last === undefined) throw error
       this.#fault = { revision, why: error.message }
-      this.#log.error(
-        { err: error, revision, inUse: this.#snapshot.revision },
-        'the shop of a new revision cannot be read: the last good one stays',
-      )
-      return undefined
+      this.#log.error({ err: error, revision, inUse: last.revision }, 'the shop of a new revision cannot be read: the last good one stays')
+      return last === this.#snapshot ? undefined : last
     }
   }
 }

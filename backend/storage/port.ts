@@ -252,7 +252,9 @@ export interface CatalogStore {
   /** The revision alone, cheap enough to ask repeatedly. 0 without a catalog. */
   revision(): Promise<number>
   read(): Promise<StoredShop | undefined>
-  /** Stores the whole shop under `expectedRevision + 1`, atomically; false if another import came first. */
+  /** The last readable revision before the newest one; undefined if there is none. */
+  previous(): Promise<StoredShop | undefined>
+  /** Stores the whole shop under `expectedRevision + 1`, atomically, and keeps the one before it; false if another import came first. */
   replace(content: ShopContent, expectedRevision: number, updatedAt: number): Promise<boolean>
 }
 

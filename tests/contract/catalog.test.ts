@@ -28,6 +28,19 @@ contract('catalog', (store) => {
     expect((await catalog.read())?.own).toBeUndefined()
   })
 
+  test('the revision before the newest is kept, for when the newest cannot be read', async () => {
+    const { catalog } = store().storage
+    const before = await catalog.revision()
+    const own = { ...sampleShop.own, settings: { name: 'Kept' } }
+    await catalog.replace({ products: products(1_500, 'Kept'), own }, before, 81)
+    await catalog.replace({ products: products(2, 'Newest') }, before + 1, 82)
+    expect(await catalog.previous()).toEqual({ revision: before + 1, updatedAt: 81, products: products(1_500, 'Kept'), own })
+    expect((await catalog.read())?.products).toEqual(products(2, 'Newest'))
+    expect(await catalog.replace({ products: products(1) }, before, 83)).toBe(false)
+    await catalog.replace({ products: products(3, 'Later') }, before + 2, 84)
+    expect(await catalog.previous()).toEqual({ revision: before + 2, updatedAt: 82, products: products(2, 'Newest') })
+  })
+
   test('ten thousand products come back in their order', async () => {
     const { catalog } = store().storage
     const many = products(10_000)

@@ -9,6 +9,7 @@ import type { Key } from './keys.ts'
 
 const REVISION = ['revision']
 const CATALOG = ['catalog']
+const PREVIOUS = ['previous']
 
 /** The whole catalog as one text, with its revision in a row of its own, so that reading the revision does not read the rest. */
 export class LmdbCatalog implements CatalogStore {
@@ -29,13 +30,20 @@ export class LmdbCatalog implements CatalogStore {
     return text === undefined ? undefined : catalogOf(text)
   }
 
+  async previous(): Promise<StoredShop | undefined> {
+    const text = this.#env.read(() => this.#table.get(PREVIOUS))
+    return text === undefined ? undefined : catalogOf(text)
+  }
+
   async replace(content: ShopContent, expectedRevision: number, updatedAt: number): Promise<boolean> {
     const revision = expectedRevision + 1
     const catalog: v.InferInput<typeof CatalogText> = { revision, updatedAt, products: content.products, ...ownText(content) }
     const version = expectedRevision === 0 ? 'absent' : expectedRevision
+    const before = this.#env.read(() => this.#table.get(CATALOG))
     const failed = await this.#env.write([{ table: this.#table, key: REVISION, version }], () => {
       void this.#table.put(REVISION, String(revision), revision)
       void this.#table.put(CATALOG, JSON.stringify(catalog), revision)
+      if (before !== undefined && isReadable(before)) void this.#table.put(PREVIOUS, before, expectedRevision)
     })
     return failed === undefined
   }
@@ -44,6 +52,15 @@ export class LmdbCatalog implements CatalogStore {
 function catalogOf(text: string): StoredShop {
   const { own, ...catalog } = readText('the catalog', CatalogText, text)
   return { ...catalog, ...ownOf(own) }
+}
+
+function isReadable(text: string): boolean {
+  try {
+    catalogOf(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** 0 if there is no catalog. */

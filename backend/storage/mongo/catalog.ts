@@ -14,7 +14,7 @@ import { dateOf } from './times.ts'
 
 /** The chunks of the catalog, replaced in one write, so that a catalog is stored whole or not at all. */
 interface Pointer {
-  _id: 'current'
+  _id: 'current' | 'previous'
   revision: number
   updatedAt: Date
   chunks: string[]
@@ -48,9 +48,17 @@ export class MongoCatalog implements CatalogStore {
     return revisionOf(pointer)
   }
 
-  async read(): Promise<StoredShop | undefined> {
+  read(): Promise<StoredShop | undefined> {
+    return this.#read('current')
+  }
+
+  previous(): Promise<StoredShop | undefined> {
+    return this.#read('previous')
+  }
+
+  async #read(_id: Pointer['_id']): Promise<StoredShop | undefined> {
     for (let attempt = 1; ; attempt += 1) {
-      const found = await reach(() => this.#pointers.findOne({ _id: 'current' }))
+      const found = await reach(() => this.#pointers.findOne({ _id }))
       if (found === null) return undefined
       const pointer = pointerOf(found)
       const products = await this.#productsOf(pointer)
@@ -73,10 +81,22 @@ export class MongoCatalog implements CatalogStore {
       ...ownText(content),
     }
     const switched = await reach(() => this.#switchTo(pointer, expectedRevision))
-    // The left-overs of imports that died before their switch go with the old catalog.
-    const left = switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } }
+    const kept = switched ? await this.#keep(before) : []
+    // The left-overs of imports that died before their switch go with the catalogs that nothing names any more.
+    const left = switched ? { revision: { $lte: expectedRevision }, _id: { $nin: kept } } : { _id: { $in: pointer.chunks } }
     await reach(() => this.#chunks.deleteMany({ catalog: 'current', ...left }))
     return switched
+  }
+
+  /** Keeps a catalog that was replaced, if it can be read; else the one before it stays. Returns the chunks of what is kept. */
+  async #keep(before: Pointer | null): Promise<string[]> {
+    const previous = await reach(() => this.#pointers.findOne({ _id: 'previous' }))
+    if (before === null || !isReadable(before)) return previous?.chunks ?? []
+    const { _id, ...content } = before
+    // A later import may have kept a later one already.
+    const isNewer = previous === null || previous.revision < before.revision
+    if (isNewer) await reach(() => this.#pointers.replaceOne({ _id: 'previous' }, content, { upsert: true }))
+    return [...before.chunks, ...(isNewer ? [] : previous.chunks)]
   }
 
   async #switchTo(pointer: Pointer, expectedRevision: number): Promise<boolean> {
@@ -104,6 +124,15 @@ const StoredChunk = v.object({ products: Catalog.entries.products })
 function pointerOf(stored: unknown): v.InferOutput<typeof CatalogRow> {
   const { updatedAt, ...pointer } = fieldsOf(stored)
   return readRow('the catalog', CatalogRow, { ...pointer, updatedAt: msOf(updatedAt) })
+}
+
+function isReadable(stored: unknown): boolean {
+  try {
+    ownOf(pointerOf(stored).own)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** 0 if there is no catalog. Throws DamagedRow. */

@@ -61,7 +61,7 @@ export const MailRow = v.object({
 })
 
 export const CatalogRow = v.object({
-  _id: v.literal('current'),
+  _id: v.picklist(['current', 'previous']),
   revision: Counter,
   updatedAt: Timestamp,
   chunks: v.array(v.string()),

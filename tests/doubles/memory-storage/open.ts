@@ -44,17 +44,20 @@ export function openMemoryStorage(): MemoryStorage {
 
 function memoryCatalog(): CatalogStore & Kept {
   let text: string | undefined
+  let previous: string | undefined
   let revision = 0
   return {
     keep() {
-      const before = { text, revision }
-      return () => void ({ text, revision } = before)
+      const before = { text, previous, revision }
+      return () => void ({ text, previous, revision } = before)
     },
     revision: async () => revision,
     read: async () => (text === undefined ? undefined : JSON.parse(text)),
+    previous: async () => (previous === undefined ? undefined : JSON.parse(previous)),
     replace: async (content, expectedRevision, updatedAt) => {
       if (revision !== expectedRevision) return false
       revision += 1
+      previous = text
       text = JSON.stringify({ revision, updatedAt, ...content } satisfies StoredShop)
       return true
     },

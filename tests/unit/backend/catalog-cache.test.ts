@@ -12,6 +12,7 @@ test('a shop that opens over a store whose first reads are old still opens with 
   const store: CatalogStore = {
     revision: async () => revisions.shift() ?? 1,
     read: async () => ({ revision: 1, updatedAt: 0, products: [] }),
+    previous: async () => undefined,
     replace: async () => false,
   }
   const catalog = new CatalogCache(store, pino({ level: 'silent' }), 60_000)
@@ -31,6 +32,7 @@ test('a revision that is damaged or too new: the last good one stays, it is said
       if (damaged) throw new DamagedRow('the facts of the shop', 'a newer release has written them')
       return store.read()
     },
+    previous: () => store.previous(),
     replace: (...given) => store.replace(...given),
   }
   const catalog = new CatalogCache(fragile, pino({ level: 'error' }, { write: (line: string) => void log.push(line) }), 60_000)
@@ -40,6 +42,12 @@ test('a revision that is damaged or too new: the last good one stays, it is said
   for (let look = 0; look < 3; look += 1) await catalog.refresh()
   expect([catalog.current.revision, catalog.current.products, log.length]).toEqual([1, products(2), 1])
   expect(catalog.fault).toBe('revision 2 is not in use: the facts of the shop cannot be read: a newer release has written them')
+
+  const started = new CatalogCache(fragile, pino({ level: 'silent' }), 60_000)
+  await started.open()
+  await started.refresh()
+  expect([started.current.revision, started.fault]).toEqual([1, catalog.fault])
+  started.close()
   damaged = false
   await store.replace({ products: products(3) }, 2, 3)
   await catalog.refresh()

@@ -128,6 +128,7 @@ describe('import and export of a folder', () => {
     const damaged: CatalogStore = {
       revision: () => catalog.revision(),
       read: () => Promise.reject(new DamagedRow('the facts of the shop', 'a newer release has written them')),
+      previous: () => catalog.previous(),
       replace: (...content) => catalog.replace(...content),
     }
     put('shop.json', '{"name":"Bias"}')
