@@ -118,6 +118,7 @@ export class Context implements Listening {
       BroadcastChannel: device.channelOf(life),
       addEventListener,
       removeEventListener,
+      dispatchEvent: (event: Event) => window.fire(event.type, event),
       location: { reload() {}, href: 'http://localhost:3000/', pathname: '/' },
       ...(isPage
         ? {

@@ -33,6 +33,7 @@ const NAMES = [
   'history',
   'addEventListener',
   'removeEventListener',
+  'dispatchEvent',
   'requestIdleCallback',
   'Notification',
 ]
