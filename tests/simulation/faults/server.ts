@@ -69,8 +69,9 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'pull-from-an-old-read',
     file: 'backend/routes/sync.ts',
-    find: `const newest = await shop.accounts.present(account.id)`,
-    replace: `const newest = account`,
+    find: `    newest: true,
+    query: Pull,`,
+    replace: `    query: Pull,`,
     why: 'A stale read takes back what the user has seen (SPEC R38).',
   },
   {

@@ -69,6 +69,11 @@ describe('opening the link', () => {
   const open = async (...replies: Parameters<typeof answers>) => {
     answers(...replies)
     await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    await asked(1)
+  }
+  /** Until so many calls were made and answered. */
+  const asked = async (count: number) => {
+    await expect.poll(() => calls.length).toBe(count)
     await idle()
   }
 
@@ -85,8 +90,7 @@ describe('opening the link', () => {
       history.pushState(null, '', `/forgot-password#token=${TOKEN}`)
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await idle()
-    expect(calls).toHaveLength(2)
+    await asked(2)
     expect(location.hash).toBe('')
     expect(alert()).toBe('This reset link is no longer valid. Please ask for a new one.')
   })
