@@ -53,15 +53,6 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     why: 'A change whose first answer was lost stays queued for ever.',
   },
   {
-    name: 'stored-after-logout',
-    file: SETTLE,
-    find: `if (head === undefined || head.sealed) return undefined
-    const {`,
-    replace: `if (head === undefined) return undefined
-    const {`,
-    why: 'What an account has is on the device after its logout.',
-  },
-  {
     name: 'sent-in-doubt-is-sent-again',
     file: RENUMBER,
     find: `const kept = rows.filter((row) => isUnapplied(row)).map(`,

@@ -30,14 +30,6 @@ export const SERVER_FAULTS: readonly Fault[] = [
     why: 'A commit that another process has overtaken is answered as done (SPEC R19).',
   },
   {
-    name: 'outbox-is-not-settled-before',
-    file: ACCOUNT_STORE,
-    find: `        await this.#outbox.move(account)
-        const decided`,
-    replace: `        const decided`,
-    why: 'Records that a crash left behind are overwritten by the next commit (SPEC R56).',
-  },
-  {
     name: 'outbox-is-never-moved',
     file: OUTBOX,
     find: `const done = this.#storage.records.append(records, version)`,

@@ -41,6 +41,15 @@ function held() {
 const listed = async ({ memory }: ReturnType<typeof storeWith>, id: string) =>
   (await memory.records.list(id, { kind: 'knowledge', limit: 9 })).map((record) => record.id).toSorted()
 
+test('R56: a commit moves the records that a crash has left behind before it takes their place', async () => {
+  const store = storeWith()
+  const left = appending('a')
+  await store.memory.accounts.create(left)
+  const next = (known: Account) => ({ account: { ...known, version: known.version + 1, commit: 'next', outbox: [] }, value: undefined })
+  await store.accounts.change(left, next)
+  expect(await listed(store, 'a')).toEqual(['r1'])
+})
+
 test('R56: the same version of another commit, as after a restore, is another history: its records are moved too', async () => {
   const store = storeWith()
   await store.memory.accounts.create(account('a'))
