@@ -28,24 +28,17 @@ interface TableForm<Row> {
   keyOf(row: Row): { field: string; key: string }
 }
 
-const line = (most: number) =>
+const textThat = (isAllowed: (text: string) => boolean, fault: string) => (most: number) =>
   v.pipe(
     v.string('is missing'),
     v.trim(),
-    v.check(isOneLine, 'is more than one line, or holds a character that no text here can have'),
+    v.check(isAllowed, fault),
     v.check(isVisible, 'is empty'),
     v.normalize('NFC'),
     v.maxLength(most, ({ received }) => `is longer than ${most} characters (${received})`),
   )
-const lines = (most: number) =>
-  v.pipe(
-    v.string('is missing'),
-    v.trim(),
-    v.check(isSeveralLines, 'holds a character that no text here can have'),
-    v.check(isVisible, 'is empty'),
-    v.normalize('NFC'),
-    v.maxLength(most, ({ received }) => `is longer than ${most} characters (${received})`),
-  )
+const line = textThat(isOneLine, 'is more than one line, or holds a character that no text here can have')
+const lines = textThat(isSeveralLines, 'holds a character that no text here can have')
 const whole = (from: number, to: number) =>
   v.pipe(
     v.string('is missing'),

@@ -63,6 +63,11 @@ export function readEach<Stored, Row>(rows: readonly Stored[], read: (stored: St
   return good
 }
 
+/** Whether `read` can read its row. */
+export function isReadable(read: () => unknown): boolean {
+  return !(ifReadable(read) instanceof DamagedRow)
+}
+
 /** The result of `read` for a row, or its DamagedRow. */
 export function ifReadable<Row>(read: () => Row): Row | DamagedRow {
   try {

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
 import type { CatalogStore } from '../port.ts'
-import { readText } from '../stored-row.ts'
+import { isReadable, readText } from '../stored-row.ts'
 import { CatalogText, ownOf, ownText } from '../stored-shop.ts'
 import type { Environment, Table } from './environment.ts'
 import type { Key } from './keys.ts'
@@ -43,7 +43,7 @@ export class LmdbCatalog implements CatalogStore {
     const failed = await this.#env.write([{ table: this.#table, key: REVISION, version }], () => {
       void this.#table.put(REVISION, String(revision), revision)
       void this.#table.put(CATALOG, JSON.stringify(catalog), revision)
-      if (before !== undefined && isReadable(before)) void this.#table.put(PREVIOUS, before, expectedRevision)
+      if (before !== undefined && isReadable(() => catalogOf(before))) void this.#table.put(PREVIOUS, before, expectedRevision)
     })
     return failed === undefined
   }
@@ -52,15 +52,6 @@ export class LmdbCatalog implements CatalogStore {
 function catalogOf(text: string): StoredShop {
   const { own, ...catalog } = readText('the catalog', CatalogText, text)
   return { ...catalog, ...ownOf(own) }
-}
-
-function isReadable(text: string): boolean {
-  try {
-    catalogOf(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** 0 if there is no catalog. */

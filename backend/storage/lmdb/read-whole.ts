@@ -1,5 +1,5 @@
 import { accountOfText } from '../account-text.ts'
-import { DamagedRow, ifReadable } from '../stored-row.ts'
+import { isReadable } from '../stored-row.ts'
 import { catalogRowOf } from './catalog.ts'
 import { entryValueOf } from './entries.ts'
 import { Environment, type Table } from './environment.ts'
@@ -62,10 +62,6 @@ function readTable(env: Environment, name: string, onRow: () => void): number {
   }
   if (count !== expected) throw new Error(`its table ${name} has ${count} rows, not ${expected}`)
   return count
-}
-
-function isReadable(read: () => unknown): boolean {
-  return !(ifReadable(read) instanceof DamagedRow)
 }
 
 /** Checks that each account has a row of search keys, and that each of them leads to it. */

@@ -5,7 +5,7 @@ import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
 import type { CatalogStore } from '../port.ts'
-import { readRow } from '../stored-row.ts'
+import { isReadable, readRow } from '../stored-row.ts'
 import { ownOf, ownText } from '../stored-shop.ts'
 import { isDuplicate, reach } from './reach.ts'
 import { CatalogRow } from './stored-schemas.ts'
@@ -91,7 +91,7 @@ export class MongoCatalog implements CatalogStore {
   /** Keeps a catalog that was replaced, if it can be read; else the one before it stays. Returns the chunks of what is kept. */
   async #keep(before: Pointer | null): Promise<string[]> {
     const previous = await reach(() => this.#pointers.findOne({ _id: 'previous' }))
-    if (before === null || !isReadable(before)) return previous?.chunks ?? []
+    if (before === null || !isReadable(() => ownOf(pointerOf(before).own))) return previous?.chunks ?? []
     const { _id, ...content } = before
     // A later import may have kept a later one already.
     const isNewer = previous === null || previous.revision < before.revision
@@ -124,15 +124,6 @@ const StoredChunk = v.object({ products: Catalog.entries.products })
 function pointerOf(stored: unknown): v.InferOutput<typeof CatalogRow> {
   const { updatedAt, ...pointer } = fieldsOf(stored)
   return readRow('the catalog', CatalogRow, { ...pointer, updatedAt: msOf(updatedAt) })
-}
-
-function isReadable(stored: unknown): boolean {
-  try {
-    ownOf(pointerOf(stored).own)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** 0 if there is no catalog. Throws DamagedRow. */
