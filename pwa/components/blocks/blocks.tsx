@@ -1,5 +1,6 @@
 import type { Block, Inline } from '#sync-protocol/api/shop.ts'
 import { Link } from '../link/link.tsx'
+import { OuterLink } from '../link/outer-link.tsx'
 
 /** Text as an operator wrote it, of elements only: no HTML of anybody reaches the page. Blocks that never change place have their index as key. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -117,11 +118,5 @@ function Word({ inline }: { inline: Inline }) {
 function TextLink({ url, words: of }: { url: string; words: readonly Inline[] }) {
   const words = <Words of={of} />
   if (url.startsWith('/')) return <Link to={url}>{words}</Link>
-  if (!url.startsWith('https:')) return <a href={url}>{words}</a>
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {words}
-      <span className="hidden-visually"> (opens in a new tab)</span>
-    </a>
-  )
+  return <OuterLink href={url}>{words}</OuterLink>
 }

@@ -1,4 +1,5 @@
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { OuterLink } from '../../components/link/outer-link.tsx'
 import { OwnText } from '../../components/document-page/own-text.tsx'
 import { useOwnText } from '../../actions/use-shop-facts.ts'
 import { useShopName } from '../../state/shop.ts'
@@ -29,10 +30,9 @@ export default function ContactScreen() {
           <ul className="places">
             {[invitation(name), ...PLACES].map(({ href, title, text }) => (
               <li key={href}>
-                <a href={href} {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}>
+                <OuterLink href={href}>
                   <span>{title}</span>
-                  {href.startsWith('https:') && <span className="hidden-visually"> (opens in a new tab)</span>}
-                </a>
+                </OuterLink>
                 <p className="muted small">{text}</p>
               </li>
             ))}

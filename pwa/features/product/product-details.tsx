@@ -4,6 +4,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { OuterLink } from '../../components/link/outer-link.tsx'
 import { CartButton } from '../../components/product-card/cart-button.tsx'
 import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
@@ -68,11 +69,10 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         </div>
         <p>{desc}</p>
         <p className="product-look-links">
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <OuterLink href={url}>
             <span>{`${isSearch(url) ? 'Find more like it on' : 'From'} ${sellerName(url)} `}</span>
             <span aria-hidden="true">↗</span>
-            <span className="hidden-visually"> (opens in a new tab)</span>
-          </a>
+          </OuterLink>
         </p>
       </div>
     </article>

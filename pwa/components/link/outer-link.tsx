@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A link out of the shop: a page of somebody else opens in a new tab, and says so; a mail opens where mails are written. */
+export function OuterLink({ href, children }: { href: string; children: ReactNode }) {
+  if (!href.startsWith('https:')) return <a href={href}>{children}</a>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="hidden-visually"> (opens in a new tab)</span>
+    </a>
+  )
+}
