@@ -259,6 +259,17 @@ export interface CatalogStore {
 }
 
 /** The store is unreachable or does not answer in time: the caller answers 503 with Retry-After. */
+/** The derived files of photographs by their names (`<20 hex>-480.avif`), which say everything about their content. */
+export interface PictureStore {
+  /** Which of `names` are kept. */
+  kept(names: readonly string[]): Promise<ReadonlySet<string>>
+  /** Keeps a file for good; one of that name that is there already stays. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  read(name: string): Promise<Uint8Array | undefined>
+  /** Removes the files that `named` does not hold and that were put before `before` (ms since the epoch). Answers how many. */
+  sweep(named: ReadonlySet<string>, before: number): Promise<number>
+}
+
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

@@ -1,10 +1,23 @@
 import * as v from 'valibot'
+import { MAX_PHOTOS, PHOTO_NAME } from '../domain/photo.ts'
 import { THEMES, TYPES, type Product as AnyProduct } from '../domain/product.ts'
 
 const ProductType = v.picklist(TYPES)
 export type ProductType = v.InferOutput<typeof ProductType>
 const ProductTheme = v.picklist(THEMES)
 export type ProductTheme = v.InferOutput<typeof ProductTheme>
+
+const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
+
+/** A photograph of a product on the wire and in the store (`Photo` says what its fields are). */
+export const ProductPhoto = v.object({
+  name: v.pipe(v.string(), v.regex(PHOTO_NAME)),
+  alt: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(250))),
+  color: v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/)),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  width: Pixels,
+  height: Pixels,
+})
 
 /** A product on the wire and in the store. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
 export const Product = v.strictObject({
@@ -17,6 +30,9 @@ export const Product = v.strictObject({
   priceGems: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   type: ProductType,
   theme: ProductTheme,
+  photos: v.exactOptional(v.pipe(v.array(ProductPhoto), v.minLength(1), v.maxLength(MAX_PHOTOS))),
+  tags: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(20))),
+  since: v.exactOptional(v.pipe(v.string(), v.isoDate())),
 }) satisfies v.GenericSchema<unknown, AnyProduct>
 export type Product = AnyProduct
 

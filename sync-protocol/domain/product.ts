@@ -1,3 +1,5 @@
+import type { Photo } from './photo.ts'
+
 /** The product kinds and themes of the shop (specification §3 Product). */
 export const TYPES = ['fashion', 'fragrances', 'jewelry'] as const
 export const THEMES = ['kpop', 'anime'] as const
@@ -16,4 +18,10 @@ export interface Product {
   priceGems: number
   type: ProductType
   theme: ProductTheme
+  /** Its photographs; a product without has the drawing that `image` names. With them, `image` is the first one's card. */
+  photos?: Photo[]
+  /** What fans look for it by: series or group style, motif, color, material, for whom. */
+  tags?: string[]
+  /** The UTC day it came (YYYY-MM-DD). */
+  since?: string
 }
