@@ -1,9 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type Koa from 'koa'
 import type { Random } from '../random.ts'
 
 /** A random part, then a MAC for each account that has logged in here, the latest first. */
 const PATTERN = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,8}$/
 const MAX_ACCOUNTS = 8
+/** The longest that browsers keep a cookie. */
+const LIFE_MS = 400 * 24 * 60 * 60_000
 
 /**
  * Recognizes browsers that have logged in to an account before, so that strangers' guesses cannot keep them out. The browser's mark names
@@ -34,6 +37,28 @@ export class KnownDevices {
   #mac(nonce: string, accountId: string): string {
     return createHmac('sha256', this.#key).update(`${nonce}|${accountId}`).digest().subarray(0, 16).toString('base64url')
   }
+}
+
+interface Deps {
+  config: { https: boolean }
+  knownDevices: KnownDevices
+  random: Random
+}
+
+/** The browser's proof that it has logged in before. */
+export function knownDeviceMark({ config }: Pick<Deps, 'config'>, ctx: Pick<Koa.Context, 'cookies'>): string | undefined {
+  return ctx.cookies.get(nameOf(config))
+}
+
+/** Gives the browser the proof for its next login to this account. */
+export function rememberDevice(deps: Deps, ctx: Pick<Koa.Context, 'cookies'>, accountId: string): void {
+  const { config, knownDevices, random } = deps
+  const mark = knownDevices.remember(knownDeviceMark(deps, ctx), accountId, random)
+  ctx.cookies.set(nameOf(config), mark, { maxAge: LIFE_MS, httpOnly: true, sameSite: 'lax' })
+}
+
+function nameOf({ https }: Deps['config']): string {
+  return https ? '__Host-starlane.known' : 'starlane.known'
 }
 
 function parts(mark: string | undefined): string[] {

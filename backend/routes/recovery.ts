@@ -13,7 +13,7 @@ import {
 import { textOf } from '#sync-protocol/domain/errors.ts'
 import { ApiError } from '../api-error.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
-import { rememberDevice } from '../auth/known-device-cookie.ts'
+import { rememberDevice } from '../auth/known-devices.ts'
 import { Granted, openLink, requestReset, resetPassword, useGrant } from '../auth/recovery.ts'
 import { endSession } from '../auth/session.ts'
 import { addressSubject } from '../limits/rate-limits.ts'

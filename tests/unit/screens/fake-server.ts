@@ -91,12 +91,14 @@ export async function comeBack(...next: Reply[]): Promise<void> {
   await idle()
 }
 
-/** Waits until every call so far is answered and shown. */
+/** Waits until every call so far is answered and shown, and the code that it needs has come. */
 export async function idle(): Promise<void> {
   const moment = () => new Promise((resolve) => setTimeout(resolve, 5))
   await act(async () => {
-    await moment()
-    while (open.size > 0) await moment()
+    do {
+      await moment()
+      await vi.dynamicImportSettled()
+    } while (open.size > 0)
     await moment()
   })
 }
