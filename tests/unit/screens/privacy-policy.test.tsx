@@ -63,7 +63,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/storage/entry-spaces.ts', /session: 30 \* DAY/],
     ['backend/auth/session.ts', /httpOnly: true/],
     ['backend/auth/session.ts', /starlane\.here/],
-    ['backend/auth/known-device-cookie.ts', /const LIFE_MS = 400 \* 24/],
+    ['backend/auth/known-devices.ts', /const LIFE_MS = 400 \* 24/],
     ['pwa/storage/marks.ts', /What local storage does not take, a cookie keeps/],
   ],
   'On a shared device, log out': [...WIPE, ['pwa/app/shell/logout-dialog.tsx', /keep/]],
