@@ -1,10 +1,17 @@
-/** A map that forgets what was used least recently once it holds more than `limit` entries. */
+/** A map that forgets what was used least recently once what it holds weighs more than `limit`. Each entry weighs 1 unless `weigh` says otherwise. */
 export class BoundedCache<Value> {
   readonly #limit: number
+  readonly #weigh: (value: Value) => number
   readonly #entries = new Map<string, Value>()
+  #weight = 0
 
-  constructor(limit: number) {
+  constructor(limit: number, weigh: (value: Value) => number = () => 1) {
     this.#limit = limit
+    this.#weigh = weigh
+  }
+
+  get weight(): number {
+    return this.#weight
   }
 
   get(key: string): Value | undefined {
@@ -17,17 +24,26 @@ export class BoundedCache<Value> {
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key)
+    this.delete(key)
+    const weight = this.#weigh(value)
+    if (weight > this.#limit) return
     this.#entries.set(key, value)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest)
+    this.#weight += weight
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#limit) return
+      this.delete(oldest)
+    }
   }
 
   delete(key: string): void {
+    const value = this.#entries.get(key)
+    if (value === undefined) return
     this.#entries.delete(key)
+    this.#weight -= this.#weigh(value)
   }
 
   clear(): void {
     this.#entries.clear()
+    this.#weight = 0
   }
 }

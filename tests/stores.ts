@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
+import { PictureFiles } from '../backend/storage/data-folder/picture-files.ts'
 import { openLmdbStorage } from '../backend/storage/lmdb/open.ts'
 import { openMongoStorage } from '../backend/storage/mongo/open.ts'
 import type { Storage } from '../backend/storage/port.ts'
@@ -32,7 +33,7 @@ const lmdb: TestStore = {
   async open() {
     const path = mkdtempSync(join(tmpdir(), 'starlane-store-'))
     return opened(
-      () => openLmdbStorage({ path }),
+      async () => ({ ...(await openLmdbStorage({ path })), pictures: new PictureFiles(join(path, 'pictures')) }),
       () => rmSync(path, { recursive: true, force: true }),
     )
   },

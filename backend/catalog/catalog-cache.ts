@@ -3,17 +3,20 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { StoredShop } from '../domain/own-shop.ts'
 import type { CatalogStore } from '../storage/port.ts'
 import { DamagedRow } from '../storage/stored-row.ts'
+import { pictureNames } from './pictures.ts'
 
 /** The catalog of one revision, with what makes it a shop of one's own, ready to be used. */
 export interface CatalogSnapshot extends StoredShop {
   byId: ReadonlyMap<string, Product>
   /** The addresses of the products' pictures. */
   images: ReadonlySet<string>
+  /** The files of photographs that it names, or the catalog before it. */
+  pictures: ReadonlySet<string>
 }
 
 /** A shop whose store still shows none opens without products, and has them with the next poll. */
 const OLD_LOOKS = 5
-const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map(), images: new Set() }
+const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map(), images: new Set(), pictures: new Set() }
 
 /** The catalog in memory, read anew when its revision changed: an import shows in every process within the poll's time. */
 export class CatalogCache {
@@ -87,11 +90,22 @@ export class CatalogCache {
         if (catalog.revision === revision) this.#fault = undefined
         const { products } = catalog
         const byId = new Map(products.map((product) => [product.id, product]))
-        this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)) }
+        const pictures = pictureNames(catalog, await this.#previous())
+        this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)), pictures }
         for (const listener of this.#listeners) listener()
       }
     }
     this.#checkedAt = performance.now()
+  }
+
+  /** The catalog before the newest, if it can be read. */
+  async #previous(): Promise<StoredShop | undefined> {
+    try {
+      return await this.#store.previous()
+    } catch (error) {
+      if (error instanceof DamagedRow) return undefined
+      throw error
+    }
   }
 
   /** The content of a new revision. If it cannot be read: the one before it for a process that starts, else undefined. */

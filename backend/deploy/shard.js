@@ -9,6 +9,7 @@ const shardKeys = {
   entries: { bucket: 1, _id: 1 },
   deletions: { bucket: 1, _id: 1 },
   mails: { bucket: 1, _id: 1 },
+  pictures: { bucket: 1, _id: 1 },
   catalog: { _id: 1 },
   'catalog-chunks': { catalog: 1, _id: 1 },
 }

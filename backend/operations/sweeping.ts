@@ -1,6 +1,7 @@
 import { cleanUpDeleted } from '../accounts/delete-account.ts'
 import { forgetOldMessages } from '../accounts/guest-bounds.ts'
 import type { Background } from '../background.ts'
+import { sweepPictures } from '../catalog/pictures.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -11,8 +12,8 @@ const EVERY_MS = 60_000
 /** A name that was neither taken nor given up in this time is one that a process left when it died: far longer than any write takes. */
 const NAME_MS = 3 * 60_000
 const AT_ONCE = 1_000
-/** How often a shop says that the files of its release are in use. */
-const FILES_MS = 24 * 60 * 60_000
+/** How often a shop says that the files of its release are in use, and looks for pictures that are not. */
+const DAILY_MS = 24 * 60 * 60_000
 
 interface Swept {
   storage: Storage
@@ -28,7 +29,7 @@ interface Swept {
 
 /**
  * From the start on and from time to time: moves the records that a process left when it died, and removes what is left of deleted
- * accounts, visitors' old messages and expired entries. Keeps the files of this release. Returns what stops it.
+ * accounts, visitors' old messages, expired entries and pictures that no catalog names. Keeps the files of this release. Returns what stops it.
  */
 export function sweeping({ storage, accounts, mailer, background, clock, storeFiles, sweeps }: Swept): () => void {
   const sweep = () => {
@@ -41,7 +42,13 @@ export function sweeping({ storage, accounts, mailer, background, clock, storeFi
   }
   sweep()
   if (!sweeps) return () => undefined
-  const timers = [setInterval(sweep, EVERY_MS), setInterval(() => background.run('files of this release', storeFiles), FILES_MS)]
+  const sweepUnnamed = () => background.run('sweep of pictures', () => sweepPictures({ storage, clock }))
+  const daily = () => {
+    background.run('files of this release', storeFiles)
+    sweepUnnamed()
+  }
+  sweepUnnamed()
+  const timers = [setInterval(sweep, EVERY_MS), setInterval(daily, DAILY_MS)]
   for (const timer of timers) timer.unref()
   return () => {
     for (const timer of timers) clearInterval(timer)

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import { drawPicture } from '../illustrations/draw.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
-import { render, type Rendered } from '../responses/rendered.ts'
+import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { DATA_HEADERS } from '../responses/security-headers.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
 import type { Shop } from '../shop.ts'
@@ -12,11 +12,17 @@ import { param, route, SENT, type Route } from './route.ts'
 const KEPT_PICTURES = 2_000
 const PictureParam = { name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/)) }
 
-/** The products' drawn pictures. A name says everything about its picture: a device keeps the one it has, also when a later version draws it better. */
-export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 'drawingLimit'>): Route[] {
+const FOR_GOOD = { cacheControl: 'public, max-age=31536000, immutable', headers: DATA_HEADERS }
+
+type Sold = Pick<Shop, 'catalog' | 'drawingLimit' | 'storage'>
+
+/** The products' pictures. A name says everything about its picture: a device keeps the one it has, also when a later version draws it better. */
+export function pictureRoutes({ catalog, drawingLimit, storage }: Sold): Route[] {
   const pictures = new BoundedCache<Promise<Rendered>>(KEPT_PICTURES)
-  const options = { type: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=31536000, immutable', headers: DATA_HEADERS }
+  const options = { type: 'image/svg+xml; charset=utf-8', ...FOR_GOOD }
   return [
+    photoRoute('avif', /^[0-9a-f]{20}-(?:480|1280)$/, { catalog, storage }),
+    photoRoute('jpg', /^[0-9a-f]{20}-1200$/, { catalog, storage }),
     route({
       method: 'GET',
       path: '/pictures/:name.svg',
@@ -44,4 +50,28 @@ export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 
       },
     }),
   ]
+}
+
+/** A photograph's files. Only the names of this catalog and the one before it are looked for: any other costs the store nothing. */
+function photoRoute(ending: 'avif' | 'jpg', names: RegExp, { catalog, storage }: Pick<Shop, 'catalog' | 'storage'>): Route {
+  const params = { name: v.pipe(v.string(), v.regex(names)) }
+  const type = ending === 'avif' ? 'image/avif' : 'image/jpeg'
+  return route({
+    method: 'GET',
+    path: `/pictures/:name.${ending}`,
+    params,
+    summary: `A product's photograph (${ending === 'avif' ? '-480: the square cut, -1280: the whole' : '-1200: the whole'}).`,
+    access: 'anyone',
+    answer: v.string(),
+    answerType: type,
+    errors: ['not_found'],
+    async handle(ctx) {
+      const name = `${param(ctx, 'name', params.name)}.${ending}`
+      const bytes = catalog.current.pictures.has(name) ? await storage.pictures.read(name) : undefined
+      if (bytes === undefined) throw new ApiError('not_found')
+      ctx.respond = false
+      sendRendered(ctx.req, ctx.res, renderPlain(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { type, ...FOR_GOOD }))
+      return SENT
+    },
+  })
 }

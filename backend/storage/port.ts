@@ -19,6 +19,7 @@ export interface Storage<Space extends string = EntrySpace> {
   readonly catalog: CatalogStore
   readonly deletions: Deletions
   readonly mails: Mails
+  readonly pictures: PictureStore
   /** The free bytes where the store writes; undefined if unknown. */
   freeBytes(): Promise<number | undefined>
   /** The bytes that the store takes there; undefined if unknown. */
@@ -258,18 +259,25 @@ export interface CatalogStore {
   replace(content: ShopContent, expectedRevision: number, updatedAt: number): Promise<boolean>
 }
 
-/** The store is unreachable or does not answer in time: the caller answers 503 with Retry-After. */
 /** The derived files of photographs by their names (`<20 hex>-480.avif`), which say everything about their content. */
 export interface PictureStore {
-  /** Which of `names` are kept. */
+  /**
+   * Which of `names` are kept. To ask is to rely on them: no sweep of the next six days removes those that are named, so that a catalog that is about to be
+   * stored may name them.
+   */
   kept(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** Keeps a file for good; one of that name that is there already stays. */
+  /** Keeps a file whole or not at all, as of now; whoever puts a name puts the same content. Throws when it is no whole picture. */
   put(name: string, bytes: Uint8Array): Promise<void>
+  /** Undefined for what is not there, and for what is damaged: that is removed, so that the next import brings it again. */
   read(name: string): Promise<Uint8Array | undefined>
-  /** Removes the files that `named` does not hold and that were put before `before` (ms since the epoch). Answers how many. */
+  /**
+   * Removes the files whose names `named` does not hold, and that were neither put nor asked for by `kept` since `before` (ms since the epoch). Returns how
+   * many.
+   */
   sweep(named: ReadonlySet<string>, before: number): Promise<number>
 }
 
+/** The store is unreachable or does not answer in time: the caller answers 503 with Retry-After. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

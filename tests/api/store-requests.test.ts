@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Account } from '../../backend/domain/account.ts'
 import { textOfAccount } from '../../backend/storage/account-text.ts'
 import { Environment } from '../../backend/storage/lmdb/environment.ts'
+import { PictureFiles } from '../../backend/storage/data-folder/picture-files.ts'
 import { openLmdbStorage } from '../../backend/storage/lmdb/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import type { Answer } from './client.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
     }
     return made
   })
-  stored = await openLmdbStorage({ path })
+  stored = { ...(await openLmdbStorage({ path })), pictures: new PictureFiles(join(path, 'pictures')) }
   shop = await startShop({ storage: { ...stored, ...counted(stored) } })
   items = (await products(shop)).map(({ id }) => id)
 })

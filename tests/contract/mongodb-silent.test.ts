@@ -5,10 +5,12 @@ import { CALL_MS } from '../../backend/storage/mongo/calls.ts'
 import { StorageUnavailable, type Storage } from '../../backend/storage/port.ts'
 import { MongoProxy } from '../mongodb-proxy/proxy.ts'
 import { canStartMongoServer, startMongoServer, type MongoServer } from '../mongodb-server/start.mjs'
+import { photoName, pictureFor } from '../picture-samples.ts'
 import { account, result } from './samples.ts'
 
 const DEVICE_WAITS_MS = 15_000
 const FAR = 9_000_000_000_000
+const PICTURE = `${photoName(1)}-480.avif`
 
 describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a database that goes silent (mongodb)', () => {
   let server: MongoServer
@@ -55,6 +57,10 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a database tha
     ['catalog.revision', ({ catalog }) => catalog.revision()],
     ['catalog.replace', ({ catalog }) => catalog.replace({ products: [] }, 0, 1)],
     ['mails.due', ({ mails }) => mails.due(1, FAR, 9)],
+    ['pictures.kept', ({ pictures }) => pictures.kept([PICTURE])],
+    ['pictures.put', ({ pictures }) => pictures.put(PICTURE, pictureFor(PICTURE))],
+    ['pictures.read', ({ pictures }) => pictures.read(PICTURE)],
+    ['pictures.sweep', ({ pictures }) => pictures.sweep(new Set(), 1)],
     ['deletions.due', ({ deletions }) => deletions.due(1, FAR, 9)],
     ['bytes', (store) => store.bytes()],
     ['freeBytes', (store) => store.freeBytes()],

@@ -4,7 +4,8 @@ import type { Storage } from '../port.ts'
 import { flushFolder } from './flush.ts'
 import { holdDataFolder, refuseHalfRestored } from './hold.ts'
 import { lastBackup } from './last-backup.ts'
-import { restoringFolder, storeFolder } from './paths.ts'
+import { PICTURES_FOLDER, restoringFolder, storeFolder } from './paths.ts'
+import { PictureFiles } from './picture-files.ts'
 import { privateFile, privateFolder } from './private.ts'
 
 /** The embedded store cannot be opened because its file is damaged. Its message is a line for the operator. */
@@ -48,6 +49,7 @@ export async function openDataFolder(dataDir: string, { onLost, onNotice }: Told
     await flushFolder(dataDir)
     storage = {
       ...opened,
+      pictures: new PictureFiles(join(dataDir, PICTURES_FOLDER)),
       lastBackup: (now) => lastBackup(dataDir, now),
       async close() {
         await opened.close()

@@ -7,11 +7,14 @@ export const SECRET_FILE = 'session-secret'
 /** The embedded store's own folder, within the data folder and within a backup. */
 export const STORE_FOLDER = 'store'
 
+/** The pictures of products, within the data folder and within a backup. */
+export const PICTURES_FOLDER = 'pictures'
+
 /** What a finished backup says of itself, in a file beside the store and the secret. */
 export const SEAL_FILE = 'backup.json'
 
 /** All that a backup consists of. */
-export const BACKUP_FILES: readonly string[] = [SECRET_FILE, SEAL_FILE, STORE_FOLDER]
+export const BACKUP_FILES: readonly string[] = [SECRET_FILE, SEAL_FILE, PICTURES_FOLDER, STORE_FOLDER]
 
 /** Where the embedded store lies within the data folder. */
 export function storeFolder(dataDir: string): string {

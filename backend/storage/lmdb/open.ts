@@ -15,9 +15,9 @@ export const FORMAT = '1'
 
 /**
  * Opens the embedded store in the folder `path`, creating it if absent; several processes may share it. Throws if the folder cannot be
- * used, or the store has another format.
+ * used, or the store has another format. Pictures are files beside it (data-folder/picture-files.ts).
  */
-export async function openLmdbStorage({ path }: { path: string }): Promise<Storage<string>> {
+export async function openLmdbStorage({ path }: { path: string }): Promise<Omit<Storage<string>, 'pictures'>> {
   const env = new Environment(path)
   try {
     await claimFormat(env, path)

@@ -1,6 +1,6 @@
 import type { IndexDescription } from 'mongodb'
 import type { GenericSchema } from 'valibot'
-import { AccountRow, CatalogRow, ChunkRow, ClaimRow, DeletionRow, EntryRow, MailRow, RecordRow } from './stored-schemas.ts'
+import { AccountRow, CatalogRow, ChunkRow, ClaimRow, DeletionRow, EntryRow, MailRow, PictureRow, RecordRow } from './stored-schemas.ts'
 
 interface CollectionRules {
   /** The shard key of the collection (backend/deploy/shard.js): every query names at least its first field. */
@@ -40,6 +40,8 @@ export const COLLECTIONS = {
   },
   deletions: { shardKey: ['bucket', '_id'], schema: DeletionRow, indexes: [{ key: { due: 1 } }] },
   mails: { shardKey: ['bucket', '_id'], schema: MailRow, indexes: [{ key: { due: 1 } }, { key: { accountId: 1 }, sparse: true }] },
+  // The sweep reads this index alone: it holds all that it asks for.
+  pictures: { shardKey: ['bucket', '_id'], schema: PictureRow, indexes: [{ key: { bucket: 1, at: 1, _id: 1 } }] },
   catalog: { shardKey: ['_id'], schema: CatalogRow, indexes: [] },
   'catalog-chunks': { shardKey: ['catalog', '_id'], schema: ChunkRow, indexes: [] },
 } as const satisfies Record<string, CollectionRules>

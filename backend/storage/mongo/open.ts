@@ -1,4 +1,5 @@
 import { MongoClient, type CommandStartedEvent, type Db, type Document, type MongoClientOptions } from 'mongodb'
+import { CachedPictures } from '../cached-pictures.ts'
 import type { Storage } from '../port.ts'
 import { within } from '../../within.ts'
 import { MongoAccounts } from './accounts.ts'
@@ -8,6 +9,7 @@ import { MongoCatalog } from './catalog.ts'
 import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
 import { MongoMails } from './mails.ts'
+import { MongoPictures } from './pictures.ts'
 import { putIndexes } from './put-indexes.ts'
 import { reach, reachPatiently } from './reach.ts'
 import { rebuildClaims } from './rebuild-claims.ts'
@@ -111,6 +113,7 @@ export async function openMongoStorage({
     catalog: new MongoCatalog(db),
     deletions: new MongoDeletions(db),
     mails: new MongoMails(db),
+    pictures: new CachedPictures(new MongoPictures(db)),
     freeBytes: () => reach(async () => freeOf(await db.stats())),
     bytes: () => reach(async () => sizeOf(await db.stats())),
     load: () => calls,

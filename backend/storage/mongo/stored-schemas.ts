@@ -60,6 +60,11 @@ export const MailRow = v.object({
   givenUp: v.optional(v.object({ at: Timestamp, why: v.string() })),
 })
 
+/** What is stored as it is: the content of a file. */
+export const Bytes = v.instance(Uint8Array)
+
+export const PictureRow = v.object({ ...Place, bytes: Bytes, type: v.string(), at: Timestamp })
+
 export const CatalogRow = v.object({
   _id: v.picklist(['current', 'previous']),
   revision: Counter,

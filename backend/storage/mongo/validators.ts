@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { COLLECTIONS } from './collections.ts'
 import { isUnreachable } from './reach.ts'
+import { Bytes } from './stored-schemas.ts'
 
 /** The part of JSON Schema that applies to stored values. */
 const Json = v.looseObject({
@@ -28,7 +29,7 @@ const Json = v.looseObject({
 const NUMBER = ['int', 'long', 'double']
 
 /**
- * The `$jsonSchema` of documents for a schema. Moments are dates and maps are pairs. Unknown fields and unknown words of a list are
+ * The `$jsonSchema` of documents for a schema. Moments are dates, bytes binary data and maps pairs. Unknown fields and unknown words of a list are
  * allowed, because yesterday's shop must accept what tomorrow's writes. Patterns are left to the boundary: MongoDB's differ from
  * JavaScript's.
  */
@@ -38,7 +39,7 @@ export function validatorOf(schema: v.GenericSchema): Document {
       target: 'draft-07',
       typeMode: 'input',
       errorMode: 'ignore',
-      definitions: { moment: Timestamp },
+      definitions: { moment: Timestamp, bytes: Bytes },
       overrideSchema: ({ valibotSchema, jsonSchema }) => {
         if (!('fallback' in valibotSchema)) return undefined
         const { enum: _words, items: _items, ...rest } = jsonSchema
@@ -50,7 +51,7 @@ export function validatorOf(schema: v.GenericSchema): Document {
 
 function bson(schema: unknown): Document {
   const json = v.parse(Json, schema)
-  if (json.$ref !== undefined) return { bsonType: 'date' }
+  if (json.$ref !== undefined) return { bsonType: json.$ref.endsWith('/bytes') ? 'binData' : 'date' }
   const either = json.anyOf ?? json.oneOf
   if (either !== undefined) return { anyOf: either.map(bson) }
   if (json.allOf !== undefined) return { allOf: json.allOf.map(bson) }

@@ -5,6 +5,7 @@ import { MemoryAccounts } from './accounts.ts'
 import { MemoryEntries } from './entries.ts'
 import { putBack, type Kept } from './keep.ts'
 import { MemoryMails } from './mails.ts'
+import { MemoryPictures } from './pictures.ts'
 import { MemoryRecords } from './records.ts'
 
 interface MemoryStorage extends Storage<string> {
@@ -20,6 +21,7 @@ export function openMemoryStorage(): MemoryStorage {
   const catalog = memoryCatalog()
   const deletions = memoryDeletions()
   const mails = new MemoryMails()
+  const pictures = new MemoryPictures()
   return {
     name: 'memory',
     accounts,
@@ -28,8 +30,9 @@ export function openMemoryStorage(): MemoryStorage {
     catalog,
     deletions,
     mails,
+    pictures,
     keep() {
-      const all = [accounts, records, entries, catalog, deletions, mails].map((part) => part.keep())
+      const all = [accounts, records, entries, catalog, deletions, mails, pictures].map((part) => part.keep())
       return () => {
         for (const back of all) back()
       }

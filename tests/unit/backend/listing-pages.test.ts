@@ -13,7 +13,7 @@ const URL = '/api/kpop?page=1'
 function open(priceGems: number) {
   const catalogAt = (gems: number, revision: number): CatalogSnapshot => {
     const priced = products(10).map((product) => ({ ...product, theme: 'kpop' as const, priceGems: gems }))
-    return { revision, updatedAt: 1, products: priced, byId: new Map(), images: new Set() }
+    return { revision, updatedAt: 1, products: priced, byId: new Map(), images: new Set(), pictures: new Set() }
   }
   const catalog = { current: catalogAt(priceGems, 1) }
   const pages = new ListingPages(catalog, { https: false })

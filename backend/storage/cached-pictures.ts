@@ -1,0 +1,54 @@
+import { BoundedCache } from '../bounded-cache.ts'
+import type { PictureStore } from './port.ts'
+
+/** Bytes of pictures that a process keeps: those of the first listings of a large shop. */
+const KEPT_BYTES = 64 * 1024 * 1024
+
+/** A picture store elsewhere, with what was read lately in memory. A name says everything about its content, so nothing kept is ever out of date. */
+export class CachedPictures implements PictureStore {
+  readonly #store: PictureStore
+  readonly #read: BoundedCache<Uint8Array>
+  readonly #reading = new Map<string, Promise<Uint8Array | undefined>>()
+
+  constructor(store: PictureStore, keptBytes = KEPT_BYTES) {
+    this.#store = store
+    this.#read = new BoundedCache(keptBytes, ({ length }) => length)
+  }
+
+  /** Bytes that are in memory now. */
+  get weight(): number {
+    return this.#read.weight
+  }
+
+  kept(names: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#store.kept(names)
+  }
+
+  put(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#store.put(name, bytes)
+  }
+
+  /** Those who ask for a picture at once share one read of it. */
+  async read(name: string): Promise<Uint8Array | undefined> {
+    const known = this.#read.get(name)
+    if (known !== undefined) return known
+    let reading = this.#reading.get(name)
+    if (reading === undefined) {
+      reading = this.#fetch(name).finally(() => this.#reading.delete(name))
+      this.#reading.set(name, reading)
+    }
+    return reading
+  }
+
+  async sweep(named: ReadonlySet<string>, before: number): Promise<number> {
+    const gone = await this.#store.sweep(named, before)
+    if (gone > 0) this.#read.clear()
+    return gone
+  }
+
+  async #fetch(name: string): Promise<Uint8Array | undefined> {
+    const bytes = await this.#store.read(name)
+    if (bytes !== undefined) this.#read.set(name, bytes)
+    return bytes
+  }
+}
