@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build/build-id.ts'
+import { codeGroups } from './build/code-groups.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { icons } from './build/icons.ts'
 import { withIntegrity } from './build/integrity.ts'
@@ -54,21 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         postBanner: compileHint,
-        // Everything that each page starts with is one file: asked for together, and compressed together.
-        codeSplitting: {
-          groups: [
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            // What most pages know of the catalog, or each of them would bring the listing along.
-            { name: 'app', test: /sync-protocol\/domain\/product\.ts/, priority: 2 },
-            { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
-            { name: 'card', test: /components\/card\/card\.tsx$/, priority: 1 },
-            // The shop's own texts, which several screens draw: small files compress badly.
-            {
-              name: 'texts',
-              test: /components\/(blocks|document-page)\/|actions\/use-shop-facts|features\/landing\/(faq|own-words)|content\/share-out-reviews/,
-            },
-          ],
-        },
+        codeSplitting: { groups: codeGroups },
       },
     },
   },
