@@ -6,10 +6,9 @@ import './product-picture.css'
 /** A product, or what is still known of one: the address of its picture. */
 export type Pictured = Pick<Product, 'image' | 'photos'>
 
-interface ProductPictureProps extends Pick<
-  ComponentPropsWithRef<'img'>,
-  'ref' | 'alt' | 'loading' | 'decoding' | 'style' | 'onError' | 'draggable'
-> {
+type ImageProps = Pick<ComponentPropsWithRef<'img'>, 'ref' | 'alt' | 'loading' | 'decoding' | 'style' | 'onError'>
+
+export interface ProductPictureProps extends ImageProps {
   product: Pictured
   /** The width and height of its place, in CSS pixels. */
   size: number
@@ -18,18 +17,30 @@ interface ProductPictureProps extends Pick<
 /** A product's picture, cut to a square: its first photograph's card, or its drawing. Without `alt` it is decoration beside the product's name. */
 export function ProductPicture({ product: { image, photos }, size, alt = '', ...rest }: ProductPictureProps) {
   const name = photoNameOf(image)
-  if (name === undefined) return <img {...rest} src={image} alt={alt} width={size} height={size} />
-  const jpeg = photoAddress(name, '-1200.jpg')
-  return (
-    <picture className="photo">
-      <source srcSet={image} type="image/avif" />
-      <img {...rest} {...colorOf(photos?.[0])} src={jpeg} alt={alt} width={size} height={size} />
-    </picture>
+  const place = { ...rest, alt, width: size, height: size }
+  return name === undefined ? (
+    <img {...place} src={image} />
+  ) : (
+    <Photograph {...place} name={name} file="-480.avif" color={photos?.[0]?.color} />
   )
 }
 
-/** Its average color, a hexadecimal digit a channel: the pages' policy refuses `style` attributes in HTML. */
-function colorOf(photo: Photo | undefined) {
-  const { color = '' } = photo ?? {}
-  return { 'data-red': color[0], 'data-green': color[2], 'data-blue': color[4] }
+interface PhotographProps extends ImageProps {
+  /** That of its derived files. */
+  name: string
+  file: '-480.avif' | '-1280.avif'
+  color: Photo['color'] | undefined
+  width: number
+  height: number
+}
+
+/** One of a photograph's files, on its average color; a JPEG for a browser without AVIF. */
+export function Photograph({ name, file, color = '', ...rest }: PhotographProps) {
+  return (
+    <picture className="photo">
+      <source srcSet={photoAddress(name, file)} type="image/avif" />
+      {/* A hexadecimal digit a channel: the pages' policy refuses `style` attributes in HTML. */}
+      <img {...rest} data-red={color[0]} data-green={color[2]} data-blue={color[4]} src={photoAddress(name, '-1200.jpg')} />
+    </picture>
+  )
 }

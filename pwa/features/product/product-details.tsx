@@ -15,6 +15,7 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
+import { Gallery } from './gallery.tsx'
 import { kindOf } from './product-kind.ts'
 
 export interface ProductDetailsProps {
@@ -26,7 +27,7 @@ export interface ProductDetailsProps {
 
 /** All there is to know of a product: its art, its whole text, its price, and what can be done with it. */
 export function ProductDetails({ product, headingId, level: Heading }: ProductDetailsProps) {
-  const { name, image, desc, priceGems, theme, type, url } = product
+  const { name, image, photos, desc, priceGems, theme, type, url } = product
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
@@ -35,17 +36,22 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   // What could not be loaded is tried again once the connection changes.
   const attempt = `${image} ${useConnection(({ state }) => state)}`
   const [missing, setMissing] = useState('')
+  const mark = inCart && <InCartMark aria-hidden />
 
   return (
     <article className="product-look" data-accent={theme === 'kpop' ? 'pink' : 'blue'}>
-      {missing === attempt ? (
+      {photos ? (
+        <Gallery photos={photos} name={name} picture={picture}>
+          {mark}
+        </Gallery>
+      ) : missing === attempt ? (
         <div className="product-look-picture product-look-gone">
           <img src="/art/offline.svg" alt="" width="160" height="160" />
         </div>
       ) : (
         <div className="product-look-picture">
           <ProductPicture ref={picture} product={product} size={400} onError={() => setMissing(attempt)} />
-          {inCart && <InCartMark aria-hidden />}
+          {mark}
         </div>
       )}
       <div className="product-look-text">
