@@ -8,13 +8,15 @@ export function takeOff(picture: HTMLImageElement, land: () => void): void {
   if (!goal || !picture.isConnected || isStill()) return land()
   const ghost = picture.cloneNode() as HTMLImageElement
   ghost.alt = ''
+  // Of a photograph, the file that is shown: the copy stands alone, without its `<picture>`.
+  ghost.src = picture.currentSrc || picture.src
   ghost.setAttribute('aria-hidden', 'true')
   const { left, top, width, height } = picture.getBoundingClientRect()
-  // Every picture is a square. Where it stands in a wider place, it is shown whole.
+  // Where a picture stands in a wider place, it is shown whole.
   const size = Math.min(width, height)
   const x0 = left + (width - size) / 2
   const y0 = top + (height - size) / 2
-  ghost.style.cssText = `position:fixed;z-index:40;left:${x0}px;top:${y0}px;width:${size}px;border-radius:1rem;pointer-events:none`
+  ghost.style.cssText = `position:fixed;z-index:40;left:${x0}px;top:${y0}px;width:${size}px;height:${size}px;object-fit:contain;border-radius:1rem;pointer-events:none`
   // Above a sheet only what is in it can be seen.
   const layer = picture.closest('dialog') ?? document.body
   layer.append(ghost)

@@ -7,6 +7,7 @@ import { Link } from '../../components/link/link.tsx'
 import { OuterLink } from '../../components/link/outer-link.tsx'
 import { CartButton } from '../../components/product-card/cart-button.tsx'
 import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
+import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { isSearch, sellerName } from '../../content/seller.ts'
@@ -14,6 +15,7 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
+import { Gallery } from './gallery.tsx'
 import { kindOf } from './product-kind.ts'
 
 export interface ProductDetailsProps {
@@ -25,7 +27,7 @@ export interface ProductDetailsProps {
 
 /** All there is to know of a product: its art, its whole text, its price, and what can be done with it. */
 export function ProductDetails({ product, headingId, level: Heading }: ProductDetailsProps) {
-  const { name, image, desc, priceGems, theme, type, url } = product
+  const { name, image, photos, desc, priceGems, theme, type, url } = product
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
@@ -34,17 +36,22 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   // What could not be loaded is tried again once the connection changes.
   const attempt = `${image} ${useConnection(({ state }) => state)}`
   const [missing, setMissing] = useState('')
+  const mark = inCart && <InCartMark aria-hidden />
 
   return (
     <article className="product-look" data-accent={theme === 'kpop' ? 'pink' : 'blue'}>
-      {missing === attempt ? (
+      {photos ? (
+        <Gallery photos={photos} name={name} picture={picture}>
+          {mark}
+        </Gallery>
+      ) : missing === attempt ? (
         <div className="product-look-picture product-look-gone">
           <img src="/art/offline.svg" alt="" width="160" height="160" />
         </div>
       ) : (
         <div className="product-look-picture">
-          <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
-          {inCart && <InCartMark aria-hidden />}
+          <ProductPicture ref={picture} product={product} size={400} onError={() => setMissing(attempt)} />
+          {mark}
         </div>
       )}
       <div className="product-look-text">
