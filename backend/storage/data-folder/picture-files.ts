@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { systemFault } from '../../system-fault.ts'
 import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME } from '../picture.ts'
 import { StorageUnavailable, type PictureStore } from '../port.ts'
 import { flushFolder } from './flush.ts'
-import { makeFolder } from './private.ts'
+import { privateFolder } from './private.ts'
 
 /** Where files are written before they take their names. */
-const UNFINISHED = '.unfinished'
+export const UNFINISHED_PICTURES = '.unfinished'
 /** Where a sweep moves a file before it removes it. */
 const LEAVING = '.leaving'
-const SHARD = /^[0-9a-f]{2}$/
+/** The folder of a picture within the folder of all: the first two digits of its name. */
+export const SHARD = /^[0-9a-f]{2}$/
 const AT_ONCE = 32
 /** An unfinished file that is older is of a process that died. */
 const UNDER_WAY_MS = 24 * 60 * 60_000
@@ -44,10 +45,10 @@ export class PictureFiles implements PictureStore {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     assertPicture(name, bytes)
-    const unfinished = join(this.#folder, UNFINISHED, `${name}.${randomUUID()}`)
+    const unfinished = join(this.#folder, UNFINISHED_PICTURES, `${name}.${randomUUID()}`)
     await reaching(async () => {
-      await this.#make(UNFINISHED)
-      await this.#make(shardOf(name))
+      await this.#make(UNFINISHED_PICTURES)
+      await this.makeFolderOf(name)
       try {
         await writeFlushed(unfinished, bytes)
         await rename(unfinished, this.#pathOf(name))
@@ -57,6 +58,11 @@ export class PictureFiles implements PictureStore {
       }
       await flushFolder(join(this.#folder, shardOf(name)))
     })
+  }
+
+  /** Makes the folder that a picture lies in. */
+  makeFolderOf(name: string): Promise<void> {
+    return this.#make(shardOf(name))
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
@@ -123,8 +129,8 @@ export class PictureFiles implements PictureStore {
   async #tidy(before: number): Promise<void> {
     for (const name of await entriesOf(join(this.#folder, LEAVING)))
       if (PICTURE_NAME.test(name)) await unlessMissing(this.#judge(name, before))
-    for (const name of await entriesOf(join(this.#folder, UNFINISHED))) {
-      const path = join(this.#folder, UNFINISHED, name)
+    for (const name of await entriesOf(join(this.#folder, UNFINISHED_PICTURES))) {
+      const path = join(this.#folder, UNFINISHED_PICTURES, name)
       const found = await unlessMissing(stat(path))
       if (found !== undefined && found.mtimeMs < Date.now() - UNDER_WAY_MS) await rm(path, { force: true })
     }
@@ -146,14 +152,15 @@ export class PictureFiles implements PictureStore {
   }
 }
 
-/** The folder of a picture within the folder of all. */
-export function shardOf(name: string): string {
+function shardOf(name: string): string {
   return name.slice(0, 2)
 }
 
 async function makeFlushed(folder: string, name: string): Promise<void> {
-  await makeFolder(join(folder, name))
+  await privateFolder(folder)
+  await privateFolder(join(folder, name))
   await flushFolder(folder)
+  await flushFolder(dirname(folder))
 }
 
 /** All of it is on the disk when this resolves. */
