@@ -6,7 +6,7 @@ import { systemFault } from '../../system-fault.ts'
 import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME } from '../picture.ts'
 import { StorageUnavailable, type PictureStore } from '../port.ts'
 import { flushFolder } from './flush.ts'
-import { privateFolder } from './private.ts'
+import { makeFolder } from './private.ts'
 
 /** Where files are written before they take their names. */
 export const UNFINISHED_PICTURES = '.unfinished'
@@ -24,8 +24,6 @@ const UNDER_WAY_MS = 24 * 60 * 60_000
  */
 export class PictureFiles implements PictureStore {
   readonly #folder: string
-  /** The folders that this process has made sure of. */
-  readonly #made = new Map<string, Promise<void>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -136,15 +134,11 @@ export class PictureFiles implements PictureStore {
     }
   }
 
-  /** A folder that could not be made is tried again with the next file. */
-  #make(name: string): Promise<void> {
-    let made = this.#made.get(name)
-    if (made === undefined) {
-      made = makeFlushed(this.#folder, name)
-      this.#made.set(name, made)
-      made.catch(() => this.#made.delete(name))
-    }
-    return made
+  /** Looked for each time: an operator may have removed it. */
+  async #make(name: string): Promise<void> {
+    if (!(await makeFolder(join(this.#folder, name)))) return
+    await flushFolder(this.#folder)
+    await flushFolder(dirname(this.#folder))
   }
 
   #pathOf(name: string): string {
@@ -154,13 +148,6 @@ export class PictureFiles implements PictureStore {
 
 function shardOf(name: string): string {
   return name.slice(0, 2)
-}
-
-async function makeFlushed(folder: string, name: string): Promise<void> {
-  await privateFolder(folder)
-  await privateFolder(join(folder, name))
-  await flushFolder(folder)
-  await flushFolder(dirname(folder))
 }
 
 /** All of it is on the disk when this resolves. */
