@@ -22,11 +22,13 @@ await failing(async () => {
   if (keep !== undefined) await removeBrokenOff(folder, now)
   const to = keep === undefined ? folder : await stampedFolder(folder, now)
   await interruptible('The backup', async (signal) => {
-    const { accounts, catalogRevision } = await backUp(dataDir, to, stepsInChild(import.meta.filename, signal), signal)
+    const { accounts, catalogRevision, pictures } = await backUp(dataDir, to, stepsInChild(import.meta.filename, signal), signal)
     const gone = keep === undefined ? 0 : await keepNewest(folder, keep, to)
+    const files = pictures.files === 0 ? '' : `, with ${counted(pictures.files, 'picture')}`
     say(
-      `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
-        (gone === 0 ? '' : ` ${gone} older removed.`),
+      `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}${files}. It holds personal data and the secret: keep it safe.` +
+        (gone === 0 ? '' : ` ${gone} older removed.`) +
+        (pictures.left === 0 ? '' : ` ${counted(pictures.left, 'picture')} could not be read: import the catalog again to have them anew.`),
     )
   })
 })

@@ -15,12 +15,18 @@ await failing(async () => {
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: restore MongoDB with its own tools (mongorestore).')
   await interruptible('The restore', async (signal) => {
-    const { accounts, catalogRevision } = await restore(from, dataDir, {
+    const { accounts, catalogRevision, pictures } = await restore(from, dataDir, {
       force: has('force'),
       read: stepsInChild(import.meta.filename, signal).read,
       onNotice: complain,
       signal,
     })
-    say(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)
+    const files = pictures.files === 0 ? '' : `, with ${counted(pictures.files, 'picture')}`
+    say(
+      `${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}${files}.` +
+        (pictures.left === 0
+          ? ''
+          : ` ${counted(pictures.left, 'picture')} of the backup are missing or damaged: import the catalog again to have them anew.`),
+    )
   })
 })

@@ -1,4 +1,6 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ShopBrand } from '#sync-protocol/api/shop.ts'
+import { photoAddress } from '#sync-protocol/domain/photo.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
 import type { ShopNow } from '../shop-folder/present-shop.ts'
 
@@ -6,6 +8,7 @@ import type { ShopNow } from '../shop-folder/present-shop.ts'
 const PLACES = /__(?:SHOP|ID|NAME|TEXT)__/g
 const TITLE = /<title>[^<]*<\/title>/
 const OF_SAMPLE = /\n? *<meta property="og:image[^>]*>/g
+const TWITTER_CARD = /<meta name="twitter:card" [^>]*>/
 const PREVIEW_IMAGE = /(<meta property="og:image" content=")[^"]*\/og\.png(" \/>)/
 
 /** What a page says of the shop in its first bytes: the brand and the revision, as a block of data that is never run. */
@@ -57,4 +60,22 @@ function withPreview(html: string, { icon }: ShopNow): string {
     '<meta name="twitter:card" content="summary_large_image" />',
     `${image}\n    <meta name="twitter:card" content="summary" />`,
   )
+}
+
+/** The longest side of the picture of previews, in pixels. */
+const PREVIEW_SIDE = 1_200
+
+/** The page of a photographed product has its first photograph in previews. */
+export function withPhotograph(html: string, { name, photos = [] }: Product, origin: string): string {
+  const [photo] = photos
+  if (photo === undefined) return html
+  const shrunk = Math.min(1, PREVIEW_SIDE / Math.max(photo.width, photo.height))
+  const tags = [
+    `<meta property="og:image" content="${origin}${photoAddress(photo.name, '-1200.jpg')}" />`,
+    `<meta property="og:image:width" content="${Math.round(photo.width * shrunk)}" />`,
+    `<meta property="og:image:height" content="${Math.round(photo.height * shrunk)}" />`,
+    `<meta property="og:image:alt" content="${escaped(photo.alt ?? name)}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ]
+  return html.replace(OF_SAMPLE, '').replace(TWITTER_CARD, () => tags.join('\n    '))
 }

@@ -10,7 +10,7 @@ import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-header
 import { ICON_FILES, iconOf } from '../shop-folder/icons.ts'
 import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
-import { branded, dataText, escaped } from './shop-head.ts'
+import { branded, dataText, escaped, withPhotograph } from './shop-head.ts'
 import { PRIVATE_PAGE, pageAddress, type WebApp } from './web-app.ts'
 
 const ADDRESS = '/product/'
@@ -98,7 +98,8 @@ export class ShopPages {
       '@context': 'https://schema.org',
       ...productData(product, this.#site.publicUrl.origin, now.facts.currency),
     })
-    return branded(mould, now, `${ADDRESS}${product.id}`, values).replace(
+    const page = branded(mould, now, `${ADDRESS}${product.id}`, values)
+    return withPhotograph(page, product, this.#site.publicUrl.origin).replace(
       '</head>',
       () => `<script type="application/ld+json">${data}</script>\n  </head>`,
     )

@@ -9,9 +9,11 @@ import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { QuestionsResponse } from '#sync-protocol/api/quiz.ts'
 import { GemBundlesResponse } from '#sync-protocol/api/answers.ts'
 import { ShopFacts } from '#sync-protocol/api/shop.ts'
+import type { ShopContent } from '../../backend/domain/own-shop.ts'
 import { importShop } from '../../backend/shop-folder/import-shop.ts'
 import { readShop } from '../../backend/shop-folder/read-shop.ts'
 import { sampleShop } from '../sample-shop.ts'
+import { until } from '../until.ts'
 import { onEveryStore } from './every-store.ts'
 import type { TestShop } from './harness.ts'
 
@@ -213,6 +215,33 @@ onEveryStore(
       )
       for (const { src } of icons) expect((await client.get(src)).status, src).toBe(200)
       expect(await text('/')).toContain('og:image" content="https://starlane.example/icons/icon-512.png"')
+    })
+
+    test("a photographed product's preview is its photograph, whoever's shop it is; a drawn one's is the shop's", async () => {
+      const name = '0f'.repeat(10)
+      const photo = { name, alt: 'A "ring" & $& __SHOP__', color: '808080', bytes: 9, width: 1280, height: 640 }
+      const [first, second] = sampleShop.products
+      if (first === undefined || second === undefined) throw new Error('no product')
+      const sold = [{ ...first, image: `/pictures/${name}-480.avif`, photos: [photo] }, second]
+      const { catalog } = shop().storage
+      const replace = async (content: ShopContent) => catalog.replace(content, await catalog.revision(), 1)
+      const { revision: _now, updatedAt: _at, ...before } = (await catalog.read()) ?? { products: [] }
+      for (const content of [{ ...before, products: sold }, { products: sold }]) {
+        await replace(content)
+        await until(async () => expect(await text(`/product/${first.id}`)).toContain(`${name}-1200.jpg`))
+        const html = await text(`/product/${first.id}`)
+        expect(html.match(/<meta (?:property="og:image[^>]*|name="twitter:card"[^>]*)>/g)).toEqual([
+          `<meta property="og:image" content="https://starlane.example/pictures/${name}-1200.jpg" />`,
+          '<meta property="og:image:width" content="1200" />',
+          '<meta property="og:image:height" content="600" />',
+          '<meta property="og:image:alt" content="A &quot;ring&quot; &amp; $&amp; __SHOP__" />',
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ])
+        expect(html).toContain(`"image":["https://starlane.example/pictures/${name}-1200.jpg"]`)
+        expect(await text(`/product/${second.id}`)).not.toContain('-1200.jpg')
+      }
+      await replace(before)
+      await until(async () => expect(await text(`/product/${first.id}`)).not.toContain(name))
     })
 
     test('questions and bundles of its own are drawn and sold, without their answers', async () => {

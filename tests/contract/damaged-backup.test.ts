@@ -21,9 +21,11 @@ import { COPY_STEPS } from './copy-steps.ts'
 import { run } from './run-copy.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
+import { photoName, pictureFor } from '../picture-samples.ts'
 import { account, products, result } from './samples.ts'
 
 const PAGE = 4_096
+const PICTURE = `${photoName(1)}-480.avif`
 const folder = mkdtempSync(join(tmpdir(), 'starlane-damaged-'))
 const [good, dataDir] = [join(folder, 'good'), join(folder, 'data')]
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -169,6 +171,9 @@ test('a backup onto a full disk says so and leaves nothing, and the next one to 
 test('a backup killed at any step is absent or complete, and the next one to the folder succeeds', { timeout: 120_000 }, async () => {
   const [steps, source] = [join(folder, 'steps'), fresh()]
   cpSync(dataDir, source, { recursive: true })
+  const storage = await openStorage({ dataDir: source })
+  await storage.pictures.put(PICTURE, pictureFor(PICTURE))
+  await storage.close()
   const until = (to: string, env: Record<string, string>) =>
     run('backup', [to], source, { preload: 'kill-at-step.mjs', env: { WATCHED: to, ...env } })
   expect((await until(fresh(), { STEPS: steps })).status).toBe(0)
@@ -186,7 +191,7 @@ test('a backup killed at any step is absent or complete, and the next one to the
       return { isThere, ...(await restore(to, own, { force: false, read: readWhole })) }
     }),
   )
-  expect(left).toEqual(left.map(({ isThere }) => ({ isThere, accounts: 30, catalogRevision: 1 })))
+  expect(left).toEqual(left.map(({ isThere }) => ({ isThere, accounts: 30, catalogRevision: 1, pictures: { files: 1, left: 0 } })))
   expect(left.map(({ isThere }) => isThere)).toContain(false)
 })
 

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 const { WATCHED = '', KILL_AT = '', STEPS = '', BY = 'SIGKILL' } = process.env
 let step = 0
-for (const name of ['copyFile', 'mkdir', 'rename', 'rm', 'writeFile']) {
+for (const name of ['copyFile', 'link', 'mkdir', 'rename', 'rm', 'writeFile']) {
   const original = promises[name]
   promises[name] = (...args) => {
     if (args.some((arg) => typeof arg === 'string' && arg.startsWith(WATCHED))) {

@@ -12,16 +12,20 @@ import { restore } from '../../backend/storage/data-folder/restore.ts'
 import { COPY_STEPS } from './copy-steps.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
+import { photoName, pictureFor } from '../picture-samples.ts'
 import { account } from './samples.ts'
 import { built } from '../api/built-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-restore-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function seeded(name: string): Promise<string> {
+const PICTURES = { old: `${photoName(1)}-480.avif`, new: `${photoName(2)}-1200.jpg` }
+
+async function seeded(name: keyof typeof PICTURES): Promise<string> {
   const dataDir = join(folder, name)
   const storage = await openStorage({ dataDir })
   await storage.accounts.create(account(name))
+  await storage.pictures.put(PICTURES[name], pictureFor(PICTURES[name]))
   await storage.close()
   writeFileSync(join(dataDir, 'session-secret'), name.repeat(40))
   return dataDir
@@ -73,7 +77,7 @@ test(
         await restoreUntil(index + 1, copy, dataDir)
         const found = await foundIn(dataDir)
         // What a crash has left is put right by the same command.
-        await restore(copy, dataDir, { force: true, read: readWhole })
+        expect(await restore(copy, dataDir, { force: true, read: readWhole })).toMatchObject({ pictures: { files: 1, left: 0 } })
         expect(await foundIn(dataDir), `after step ${index + 1}`).toEqual({ store: ['new'], secret: 'new' })
         return found
       }),

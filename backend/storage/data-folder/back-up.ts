@@ -2,11 +2,13 @@ import { copyFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
+import { copyPictures, type PicturesCopied } from './copy-pictures.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder, refuseHalfRestored } from './hold.ts'
+import { backupsIn } from './keep-backups.ts'
 import { noteBackup } from './last-backup.ts'
 import { tellingNoRoom } from './no-room.ts'
-import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
+import { exists, PICTURES_FOLDER, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
 import { makeFolder, privateFile, privateFolder } from './private.ts'
 import { seal } from './seal.ts'
 import { claimFolder, isWithin, removeParts, UNFINISHED } from './unfinished-backup.ts'
@@ -17,13 +19,18 @@ export interface CopySteps {
   read(store: string): Promise<CopyContents>
 }
 
+/** What a backup holds. */
+export interface BackupContents extends CopyContents {
+  pictures: PicturesCopied
+}
+
 /**
- * Copies the embedded store and its secret into the folder `to`, consistent as of one moment, while shops go on using it. The copy is read through, sealed,
+ * Copies the embedded store, its secret and its pictures into the folder `to`, consistent as of one moment, while shops go on using it. The copy is read through, sealed,
  * and on the disk, before it takes its name and this resolves; broken off, it is removed, at the latest by the next one. Throws when there
  * is no store or no room, when `to` holds anything or lies in the data folder, DataFolderInUse during a restore and after one that was broken off, and when
  * the signal comes before the copy is whole.
  */
-export async function backUp(dataDir: string, to: string, steps: CopySteps, signal?: AbortSignal): Promise<CopyContents> {
+export async function backUp(dataDir: string, to: string, steps: CopySteps, signal?: AbortSignal): Promise<BackupContents> {
   if (!(await exists(join(storeFolder(dataDir), DATA_FILE))))
     throw new Error(`There is no store in ${storeFolder(dataDir)}: is DATA_DIR right?`)
   if (await isWithin(to, dataDir))
@@ -46,10 +53,10 @@ export async function backUp(dataDir: string, to: string, steps: CopySteps, sign
   }
 }
 
-async function intoFolder(dataDir: string, to: string, steps: CopySteps, signal: AbortSignal | undefined): Promise<CopyContents> {
+async function intoFolder(dataDir: string, to: string, steps: CopySteps, signal: AbortSignal | undefined): Promise<BackupContents> {
   const unfinished = await claimFolder(to)
   try {
-    const { contents, files } = await copyAll(dataDir, unfinished, steps, signal)
+    const { contents, files } = await copyAll(dataDir, { to, unfinished }, steps, signal)
     signal?.throwIfAborted()
     // The store comes last: where there is one, all of the backup is there.
     for (const name of [...files, STORE_FOLDER]) await rename(join(unfinished, name), join(to, name))
@@ -66,10 +73,10 @@ async function intoFolder(dataDir: string, to: string, steps: CopySteps, signal:
 /** `files`: what lies beside the store. */
 async function copyAll(
   dataDir: string,
-  unfinished: string,
+  { to, unfinished }: { to: string; unfinished: string },
   steps: CopySteps,
   signal: AbortSignal | undefined,
-): Promise<{ contents: CopyContents; files: string[] }> {
+): Promise<{ contents: BackupContents; files: string[] }> {
   const store = storeFolder(unfinished)
   await privateFolder(store)
   signal?.throwIfAborted()
@@ -79,8 +86,17 @@ async function copyAll(
   await flushFile(join(store, DATA_FILE))
   await flushFolder(store)
   const secret = (await copySecret(dataDir, unfinished)) ? [SECRET_FILE] : []
-  const sealed = await seal(unfinished, [`${STORE_FOLDER}/${DATA_FILE}`, ...secret], signal)
-  return { contents, files: [...secret, sealed] }
+  // After the store: an import puts its pictures before its catalog, so all that the copied catalog names is there.
+  const pictures = await copyPictures(dataDir, unfinished, { earlier: await newestIn(dirname(to)), signal })
+  const sealed = await seal(unfinished, { files: [`${STORE_FOLDER}/${DATA_FILE}`, ...secret], pictures: pictures.files }, signal)
+  const folder = pictures.files > 0 ? [PICTURES_FOLDER] : []
+  return { contents: { ...contents, pictures }, files: [...secret, ...folder, sealed] }
+}
+
+/** The newest complete backup in a folder of backups. */
+async function newestIn(folder: string): Promise<string | undefined> {
+  const name = (await backupsIn(folder)).at(-1)
+  return name === undefined ? undefined : join(folder, name)
 }
 
 async function copyStore(from: string, to: string, steps: CopySteps): Promise<CopyContents> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { systemFault } from '../../system-fault.ts'
 import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME } from '../picture.ts'
 import { StorageUnavailable, type PictureStore } from '../port.ts'
@@ -9,10 +9,11 @@ import { flushFolder } from './flush.ts'
 import { makeFolder } from './private.ts'
 
 /** Where files are written before they take their names. */
-const UNFINISHED = '.unfinished'
+export const UNFINISHED_PICTURES = '.unfinished'
 /** Where a sweep moves a file before it removes it. */
 const LEAVING = '.leaving'
-const SHARD = /^[0-9a-f]{2}$/
+/** The folder of a picture within the folder of all: the first two digits of its name. */
+export const SHARD = /^[0-9a-f]{2}$/
 const AT_ONCE = 32
 /** An unfinished file that is older is of a process that died. */
 const UNDER_WAY_MS = 24 * 60 * 60_000
@@ -23,8 +24,6 @@ const UNDER_WAY_MS = 24 * 60 * 60_000
  */
 export class PictureFiles implements PictureStore {
   readonly #folder: string
-  /** The folders that this process has made sure of. */
-  readonly #made = new Map<string, Promise<void>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -44,10 +43,10 @@ export class PictureFiles implements PictureStore {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     assertPicture(name, bytes)
-    const unfinished = join(this.#folder, UNFINISHED, `${name}.${randomUUID()}`)
+    const unfinished = join(this.#folder, UNFINISHED_PICTURES, `${name}.${randomUUID()}`)
     await reaching(async () => {
-      await this.#make(UNFINISHED)
-      await this.#make(shardOf(name))
+      await this.#make(UNFINISHED_PICTURES)
+      await this.makeFolderOf(name)
       try {
         await writeFlushed(unfinished, bytes)
         await rename(unfinished, this.#pathOf(name))
@@ -57,6 +56,11 @@ export class PictureFiles implements PictureStore {
       }
       await flushFolder(join(this.#folder, shardOf(name)))
     })
+  }
+
+  /** Makes the folder that a picture lies in. */
+  makeFolderOf(name: string): Promise<void> {
+    return this.#make(shardOf(name))
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
@@ -123,22 +127,18 @@ export class PictureFiles implements PictureStore {
   async #tidy(before: number): Promise<void> {
     for (const name of await entriesOf(join(this.#folder, LEAVING)))
       if (PICTURE_NAME.test(name)) await unlessMissing(this.#judge(name, before))
-    for (const name of await entriesOf(join(this.#folder, UNFINISHED))) {
-      const path = join(this.#folder, UNFINISHED, name)
+    for (const name of await entriesOf(join(this.#folder, UNFINISHED_PICTURES))) {
+      const path = join(this.#folder, UNFINISHED_PICTURES, name)
       const found = await unlessMissing(stat(path))
       if (found !== undefined && found.mtimeMs < Date.now() - UNDER_WAY_MS) await rm(path, { force: true })
     }
   }
 
-  /** A folder that could not be made is tried again with the next file. */
-  #make(name: string): Promise<void> {
-    let made = this.#made.get(name)
-    if (made === undefined) {
-      made = makeFlushed(this.#folder, name)
-      this.#made.set(name, made)
-      made.catch(() => this.#made.delete(name))
-    }
-    return made
+  /** Looked for each time: an operator may have removed it. */
+  async #make(name: string): Promise<void> {
+    if (!(await makeFolder(join(this.#folder, name)))) return
+    await flushFolder(this.#folder)
+    await flushFolder(dirname(this.#folder))
   }
 
   #pathOf(name: string): string {
@@ -146,14 +146,8 @@ export class PictureFiles implements PictureStore {
   }
 }
 
-/** The folder of a picture within the folder of all. */
-export function shardOf(name: string): string {
+function shardOf(name: string): string {
   return name.slice(0, 2)
-}
-
-async function makeFlushed(folder: string, name: string): Promise<void> {
-  await makeFolder(join(folder, name))
-  await flushFolder(folder)
 }
 
 /** All of it is on the disk when this resolves. */

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
-import { copySecret, type CopySteps } from './back-up.ts'
+import { copySecret, type BackupContents, type CopySteps } from './back-up.ts'
+import { copyPictures, type PicturesCopied } from './copy-pictures.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder, type HoldOptions } from './hold.ts'
 import { tellingNoRoom } from './no-room.ts'
@@ -26,12 +27,12 @@ export interface RestoreOptions extends HoldOptions {
 /**
  * Puts a backup in the place of the store and the secret of a data folder, and has everything on the disk before it resolves. It is copied beside the store, and
  * the copy checked against its seals and read through, before anything is replaced; then each file takes its place by a rename. Broken off or
- * failing before the first rename it leaves the old store and no copy; after it, a mark with which no shop opens the folder until a restore
+ * failing before the first rename it leaves the old store and no copy of it; after it, a mark with which no shop opens the folder until a restore
  * has come to its end: never a half. Throws when there is no backup or a damaged one, when there is no room, when the folder has a store and
  * not `force`, DataFolderInUse while any process has the store open, and when the signal
  * comes before anything was replaced.
  */
-export async function restore(from: string, dataDir: string, { force, read, signal, ...options }: RestoreOptions): Promise<CopyContents> {
+export async function restore(from: string, dataDir: string, { force, read, signal, ...options }: RestoreOptions): Promise<BackupContents> {
   const store = storeFolder(dataDir)
   await findBackup(from)
   await privateFolder(dataDir)
@@ -45,11 +46,14 @@ export async function restore(from: string, dataDir: string, { force, read, sign
     const { hasSecret, contents } = await tellingNoRoom(dataDir, async () => {
       await rm(fresh, { recursive: true, force: true })
       await privateFolder(fresh)
-      const copied = { hasSecret: await copyBackup(from, fresh, signal), contents: await proved(from, fresh, read, signal) }
+      const hasSecret = await copyBackup(from, fresh, signal)
+      const contents = await proved(from, fresh, read, signal)
+      // Beside those that are there: a picture too many does no harm, and goes when no catalog names it.
+      const pictures = await restorePictures(from, dataDir, signal)
       await hold.check()
       signal?.throwIfAborted()
       await markUnfinished(dataDir)
-      return copied
+      return { hasSecret, contents: { ...contents, pictures } }
     })
     await putInPlace(fresh, dataDir, hasSecret)
     return contents
@@ -100,6 +104,13 @@ async function proved(from: string, fresh: string, read: CopySteps['read'], sign
   } catch (error) {
     throw damaged(from, error instanceof Error ? error.message : String(error), error)
   }
+}
+
+/** The pictures of a backup that are whole; `left`: those that it had and has no more. */
+async function restorePictures(from: string, dataDir: string, signal: AbortSignal | undefined): Promise<PicturesCopied> {
+  const { pictures } = await sealsOf(from)
+  const { files } = await copyPictures(from, dataDir, { checked: true, signal })
+  return { files, left: Math.max(0, pictures - files) }
 }
 
 /** A mark that another restore left stays, whatever comes of this one: what it left is a half. */

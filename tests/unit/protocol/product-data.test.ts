@@ -27,3 +27,11 @@ test.each([
     ...(amount === undefined ? {} : { offers: offer }),
   })
 })
+
+test('search engines and previews are given the photographs as JPEG, which all of them read', () => {
+  const [product] = products(1)
+  if (product === undefined) throw new Error('no product')
+  const photos = ['a', 'b'].map((digit) => ({ name: digit.repeat(20), color: '808080', bytes: 1, width: 1280, height: 960 }))
+  const { image } = productData({ ...product, image: `/pictures/${'a'.repeat(20)}-480.avif`, photos }, 'https://starlane.example')
+  expect(image).toEqual(['a', 'b'].map((digit) => `https://starlane.example/pictures/${digit.repeat(20)}-1200.jpg`))
+})
