@@ -23,3 +23,19 @@ export type PhotoFile = (typeof PHOTO_FILES)[number]
 export function photoAddress(name: string, file: PhotoFile): string {
   return `/pictures/${name}${file}`
 }
+
+/** What a drawing takes on a device, in bytes: the sample shop's are 2 to 6 kB. */
+const DRAWING_BYTES = 4_000
+
+/** What the picture of a product's card takes on a device, in bytes. */
+export function cardBytes({ photos }: { photos?: readonly Photo[] }): number {
+  return photos?.[0]?.bytes ?? DRAWING_BYTES
+}
+
+const WHOLE_PICTURE = /^\/pictures\/([0-9a-f]{20})-(?:1280\.avif|1200\.jpg)$/
+
+/** The address of the card of the photograph whose whole picture `path` is; undefined for any other path. */
+export function cardOfWhole(path: string): string | undefined {
+  const [, name] = WHOLE_PICTURE.exec(path) ?? []
+  return name === undefined ? undefined : photoAddress(name, '-480.avif')
+}
