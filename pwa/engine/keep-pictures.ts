@@ -66,11 +66,11 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
     cancel = env.after(IN_SIGHT_MS, () => void ask(isAgain))
   }
 
-  function note({ revision, here, missing, fetched }: WarmedMessage): void {
+  function note({ revision, here, left, fetched }: WarmedMessage): void {
     if (revision !== useCatalog.getState().revision) return
-    usePictures.setState({ here, isComplete: missing === 0 })
+    usePictures.setState({ here, isComplete: left === 0 })
     // The worker stops for a while, so that no browser ends it.
-    if (missing > 0 && fetched > 0) void ask(true)
+    if (left > 0 && fetched > 0) void ask(true)
   }
 
   const stops = [

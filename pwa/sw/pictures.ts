@@ -1,9 +1,10 @@
 import { cardOfWhole } from '#sync-protocol/domain/photo.ts'
 import { registerQuotaErrorCallback } from 'workbox-core'
-import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
+import type { RouteHandlerCallback, RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { storageFaultOf } from '../db/storage-faults.ts'
 import { COVERS, deletePictures, dropTail, dropWhole, keptCards, noteOrder, PICTURE_CACHES, WHOLE_PICTURES } from '../sync/kept-pictures.ts'
 import type { WantedPicture } from '../sync/picture-plan.ts'
 import type { WarmedMessage, WarmMessage } from '../sync/worker-messages.ts'
@@ -53,30 +54,32 @@ const covers = new CacheFirst({
 
 /** Answers product pictures and book covers from their caches (DECISIONS D9). */
 export function registerPictures(): void {
-  registerRoute(({ url, sameOrigin }) => sameOrigin && cardOfWhole(url.pathname) !== undefined, whole)
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'), shown)
-  registerRoute(({ url, request }) => request.destination === 'image' && isCoverHost(url.hostname), covers)
+  registerRoute(({ url, sameOrigin }) => sameOrigin && cardOfWhole(url.pathname) !== undefined, shownFrom(whole))
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'), shownFrom(cards))
+  registerRoute(({ url, request }) => request.destination === 'image' && isCoverHost(url.hostname), shownFrom(covers))
   // Of a full disk Workbox tells only here; it then throws.
   registerQuotaErrorCallback(dropWhole)
 }
 
-/** The cards that are being fetched, each until it is in the cache. */
+/** The pictures that are being fetched, each until it is in its cache: a second request for one waits for the first. */
 const underWay = new Map<string, Promise<void>>()
 
-const shown: RouteHandlerCallback = async ({ event, request }) => {
-  await underWay.get(pathOf(request))
-  const [response, stored] = cards.handleAll({ event, request })
-  void followed(pathOf(request), stored).catch(() => undefined)
-  return response
-}
-
-function followed(path: string, stored: Promise<void>): Promise<void> {
-  const ended = stored.finally(() => underWay.delete(path))
+/** Answers as soon as the picture is here; `stored` rejects if it cannot be kept. */
+async function answer(strategy: CacheFirst, { event, request }: Pick<RouteHandlerCallbackOptions, 'event' | 'request'>) {
+  const path = pathOf(request)
+  const running = underWay.get(path)
+  if (running !== undefined) await running
+  const [response, ended] = strategy.handleAll({ event, request })
+  const stored = ended.finally(() => underWay.delete(path))
   underWay.set(
     path,
-    ended.catch(() => undefined),
+    stored.catch(() => undefined),
   )
-  return ended
+  return { response, stored }
+}
+
+function shownFrom(strategy: CacheFirst): RouteHandlerCallback {
+  return async (options) => (await answer(strategy, options)).response
 }
 
 let asked = 0
@@ -90,26 +93,46 @@ export async function warm(wish: WarmMessage, event: ExtendableEvent): Promise<W
   asked += 1
   const turn = asked
   const { pictures, revision } = wish
+  const ends = performance.now() + WORKS_FOR_MS
+  const mayGoOn = () => turn === asked && performance.now() < ends
   const kept = await clean(wish)
   await noteOrder(pictures.map(({ url }) => url)).catch(() => undefined)
   const wanted = pictures.slice(0, wish.ahead)
-  const missing = wanted.filter(({ url }) => !kept.has(url))
-  const ends = performance.now() + WORKS_FOR_MS
+  let isFull = await bringAll(missing(wanted, kept), event, mayGoOn)
+  // Whole photographs have made room (`registerPictures`), then cards do that are wanted less. After that it is left at what fits.
+  for (const makeRoom of [() => true, dropTail]) {
+    const [first, ...rest] = isFull && mayGoOn() ? missing(wanted, await keptNow()) : []
+    if (first !== undefined && (await makeRoom(first))) isFull = await bringAll([first, ...rest], event, mayGoOn)
+  }
+  if (turn !== asked) return undefined
+  const now = await keptNow()
+  const sold = pictures.filter(({ isSold }) => isSold)
+  const left = missing(wanted, now).length
+  const fetched = isFull ? 0 : missing(wanted, kept).length - left
+  return { type: 'warmed', revision, here: sold.length - missing(sold, now).length, left, fetched }
+}
+
+const keptNow = async () => new Set(await keptCards())
+
+function missing(pictures: readonly WantedPicture[], kept: ReadonlySet<string>): string[] {
+  return pictures.flatMap(({ url }) => (kept.has(url) ? [] : [url]))
+}
+
+/** Fetches the pictures in their order, a few at a time. True if it stopped because the disk is full. */
+async function bringAll(urls: readonly string[], event: ExtendableEvent, mayGoOn: () => boolean): Promise<boolean> {
+  const waiting = urls.values()
   let isFull = false
-  const next = async (): Promise<void> => {
-    while (turn === asked && !isFull && performance.now() < ends) {
-      const picture = missing.shift()
-      if (picture === undefined) return
-      isFull = (await bring(picture.url, event)) === 'full' || isFull
+  const next = async () => {
+    for (const url of waiting) {
+      if (isFull || !mayGoOn()) return
+      const request = new Request(url, { signal: AbortSignal.timeout(WAITS_FOR_MS) })
+      await answer(cards, { event, request })
+        .then(({ stored }) => stored)
+        .catch((error: unknown) => (isFull ||= storageFaultOf(error) === 'full'))
     }
   }
   await Promise.all(Array.from({ length: WARM_AT_ONCE }, next))
-  if (turn !== asked) return undefined
-  const now = new Set(await keptCards())
-  const left = (list: readonly WantedPicture[]) => list.filter(({ url }) => !now.has(url)).length
-  const sold = pictures.filter(({ isSold }) => isSold)
-  const fetched = wanted.filter(({ url }) => now.has(url) && !kept.has(url)).length
-  return { type: 'warmed', revision, here: sold.length - left(sold), missing: left(wanted), fetched: isFull ? 0 : fetched }
+  return isFull
 }
 
 /** Deletes what nothing names any more, then the last of the list while all take more than their room. Answers what is left. */
@@ -132,21 +155,6 @@ async function clean({ pictures, others, room, deletes }: WarmMessage): Promise<
     )
   }
   return new Set(kept.filter((url) => !gone.has(url)))
-}
-
-/** Fetches a card. On a full disk whole photographs make room for it (`registerPictures`), then cards that are wanted less. */
-async function bring(url: string, event: ExtendableEvent): Promise<'full' | undefined> {
-  for (let refusals = 0; ; refusals += 1) {
-    await underWay.get(url)
-    try {
-      const [, stored] = cards.handleAll({ request: new Request(url, { signal: AbortSignal.timeout(WAITS_FOR_MS) }), event })
-      await followed(url, stored)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return undefined
-      if (refusals > 0 && !(await dropTail(url))) return 'full'
-    }
-  }
 }
 
 function isIn(list: readonly string[]): (url: string) => boolean {

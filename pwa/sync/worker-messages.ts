@@ -42,13 +42,13 @@ export type ClaimMessage = v.InferOutput<typeof ClaimMessage>
 
 /**
  * From the worker to every page, after some of the work: how many pictures of products of this revision are here, how many of the first
- * `ahead` are still missing, and how many it has just fetched.
+ * `ahead` are left to fetch, and how many it has just fetched.
  */
 export const WarmedMessage = v.object({
   type: v.literal('warmed'),
   revision: v.number(),
   here: v.number(),
-  missing: v.number(),
+  left: v.number(),
   fetched: v.number(),
 })
 export type WarmedMessage = v.InferOutput<typeof WarmedMessage>

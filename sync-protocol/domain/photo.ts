@@ -24,7 +24,7 @@ export function photoAddress(name: string, file: PhotoFile): string {
   return `/pictures/${name}${file}`
 }
 
-/** What a drawing takes on a device, in bytes: the sample shop's are 2 to 6 kB. */
+/** What a drawing takes on a device, in bytes: those of the sample shop are 2.3 to 4 kB. */
 const DRAWING_BYTES = 4_000
 
 /** What the picture of a product's card takes on a device, in bytes. */
