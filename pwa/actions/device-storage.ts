@@ -1,17 +1,25 @@
+import { cardBytes } from '#sync-protocol/domain/photo.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { usePictures } from '../state/pictures.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
+import { COVERS, PICTURE_CACHES, WHOLE_PICTURES } from '../sync/kept-pictures.ts'
 import { logout } from './session.ts'
 import { engine } from './load-engine.ts'
 
-/** The contents of one or several caches. */
-export interface Held {
-  files: number
+/** The pictures on this device. */
+export interface HeldPictures {
+  /** Distinct pictures of the catalog's products that are here, and that there are. */
+  here: number
+  of: number
+  /** With all other pictures of this shop. */
   bytes: number
 }
 
 /** The shop's data on this device. */
 export interface DeviceStorage {
-  app: Held
-  pictures: Held
+  /** In bytes. */
+  app: number
+  pictures: HeldPictures
   keepsCatalog: boolean
   /** All of it including databases, and the browser's quota, in bytes; undefined if unknown. */
   used: number | undefined
@@ -22,15 +30,14 @@ export interface DeviceStorage {
 
 /** The prefix of the caches that can be fetched again; the app's own files are not among them. */
 const FETCHED = 'starlane-'
-const PICTURES = 'starlane-pictures'
 
 /** Measures the stored data. Parts that the browser hides are left out. */
 export async function readDeviceStorage(): Promise<DeviceStorage> {
   const names = 'caches' in globalThis ? await caches.keys() : []
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
   return {
-    app: await heldIn(names.filter((name) => !name.startsWith(PICTURES))),
-    pictures: await heldIn(names.filter((name) => name.startsWith(PICTURES))),
+    app: await readBytes(names.filter((name) => !name.startsWith(PICTURE_CACHES))),
+    pictures: await heldPictures(names),
     keepsCatalog: keepsCatalog(),
     used: estimate?.usage,
     allowed: estimate?.quota,
@@ -38,13 +45,27 @@ export async function readDeviceStorage(): Promise<DeviceStorage> {
   }
 }
 
-async function heldIn(names: readonly string[]): Promise<Held> {
-  const held: Held = { files: 0, bytes: 0 }
+/** The files of a build, some two hundred: each is read. */
+async function readBytes(names: readonly string[]): Promise<number> {
+  let bytes = 0
   for (const name of names) {
-    const responses = await (await caches.open(name)).matchAll()
-    held.files += responses.length
-    for (const response of responses) held.bytes += (await response.blob()).size
+    for (const response of await (await caches.open(name)).matchAll()) bytes += (await response.blob()).size
   }
+  return bytes
+}
+
+/** Thousands of cards are not read for this: the catalog says how big each is. Covers of another host hide their size. */
+async function heldPictures(names: readonly string[]): Promise<HeldPictures> {
+  const sizes = new Map(useCatalog.getState().products.map((product) => [product.image, cardBytes(product)]))
+  const held: HeldPictures = { here: 0, of: sizes.size, bytes: 0 }
+  if (names.includes(PICTURE_CACHES)) {
+    for (const { url } of await (await caches.open(PICTURE_CACHES)).keys()) {
+      const bytes = sizes.get(new URL(url).pathname)
+      if (bytes !== undefined) held.here += 1
+      held.bytes += bytes ?? cardBytes({})
+    }
+  }
+  held.bytes += await readBytes(names.filter((name) => name === WHOLE_PICTURES || name === COVERS))
   return held
 }
 
@@ -68,6 +89,7 @@ export async function clearDevice(): Promise<void> {
   await dropAllDocuments()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) if (name.startsWith(FETCHED)) await caches.delete(name)
+  usePictures.setState({ here: undefined, isComplete: false })
 }
 
 /** The same, including the account and everything only this device knows: call it only after the user has confirmed that. */

@@ -1,19 +1,18 @@
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import * as v from 'valibot'
 import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
-import { useUpdates } from '../state/updates.ts'
 import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import type { Device } from './device.ts'
 import type { Documents } from './documents.ts'
 import type { ShopLoader } from './load-shop.ts'
 import { whileVisible } from './timing.ts'
-import { warmPictures } from './service-worker.ts'
 
 /** The age in ms below which a catalog is not requested again. */
 const FRESH_MS = 60_000
-/** The local storage key of the ids and names of products no longer sold. */
+/** The local storage key of the products no longer sold. */
 const FORMER = 'starlane-former'
 const MOST_FORMER = 200
 
@@ -80,11 +79,7 @@ export function openCatalog(
     const { products, revision } = catalog
     noteKeptCatalog(revision)
     const byId = new Map(products.map((product) => [product.id, product]))
-    useCatalog.setState({ revision, products, byId, former: formerNames(before, byId), asOf, failed: false, select: selectListing })
-    const images = products.map(({ image }) => image)
-    const had = new Set(before.map(({ image }) => image))
-    // The worker checks each picture, so it is asked only if some are missing.
-    if (!useUpdates.getState().picturesHere || images.some((image) => !had.has(image))) warmPictures(images)
+    useCatalog.setState({ revision, products, byId, ...formerOf(before, byId), asOf, failed: false, select: selectListing })
   }
 
   /** Keeps prices as fresh as an account's own state (SPEC R45) until the returned function is called: now, and repeatedly while the page is visible. */
@@ -96,19 +91,23 @@ export function openCatalog(
   return { loadCatalog, showKeptCatalog, followCatalog }
 }
 
-/** Products of the earlier catalog that this one lacks. */
-function formerNames(before: readonly Product[], byId: ReadonlyMap<string, Product>): ReadonlyMap<string, string> {
-  const gone = before.flatMap(({ id, name }) => (byId.has(id) ? [] : [[id, name] as const]))
-  const all = [...storedNames(), ...gone].filter(([id]) => !byId.has(id))
-  const names = new Map(all.slice(-MOST_FORMER))
-  write('localStorage', FORMER, names.size === 0 ? undefined : JSON.stringify([...names]))
-  return names
+/** Products of the earlier catalog that this one lacks, by id. */
+function formerOf(before: readonly Product[], byId: ReadonlyMap<string, Product>) {
+  const gone = before.map(({ id, name, image }): Former => [id, name, image])
+  const all = new Map([...storedFormer(), ...gone].filter(([id]) => !byId.has(id)).map((former) => [former[0], former]))
+  const rows = [...all.values()].slice(-MOST_FORMER)
+  write('localStorage', FORMER, rows.length === 0 ? undefined : JSON.stringify(rows))
+  return {
+    former: new Map(rows.map(([id, name]) => [id, name])),
+    formerImages: new Map(rows.flatMap(([id, , image]) => (image === undefined ? [] : [[id, image] as const]))),
+  }
 }
 
-function storedNames(): (readonly [string, string])[] {
+/** Id, name and picture, which earlier versions did not note. */
+const Former = v.union([v.tuple([v.string(), v.string(), v.string()]), v.tuple([v.string(), v.string()])])
+type Former = v.InferOutput<typeof Former>
+
+function storedFormer(): Former[] {
   const stored = readJson('localStorage', FORMER)
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((pair: unknown) =>
-    Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string' ? [[pair[0], pair[1]] as const] : [],
-  )
+  return Array.isArray(stored) ? stored.flatMap((row: unknown) => (v.is(Former, row) ? [row] : [])) : []
 }

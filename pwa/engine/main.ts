@@ -4,6 +4,7 @@ import { openDocuments } from './documents.ts'
 import { openJournalQueue, tellRefusal } from './enqueue-journal.ts'
 import { follow } from './follow.ts'
 import { findGoneAccounts } from './found-gone.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { openCatalog } from './load-catalog.ts'
 import { openShop } from './load-shop.ts'
 import { createPerformer } from './perform.ts'
@@ -20,6 +21,7 @@ export function openEngine() {
   const documents = openDocuments(device)
   const shop = openShop(documents)
   const catalog = openCatalog(device, documents, shop)
+  const stopPictures = keepPictures(device, documents)
   const outcomes = openShownOutcomes(device.env)
   const queue = openJournalQueue(device, outcomes)
   const gone = findGoneAccounts(device)
@@ -56,6 +58,7 @@ export function openEngine() {
       await sessions.close()
       outcomes.close()
       shop.close()
+      stopPictures()
       device.close()
     },
   }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { useUpdates } from '../state/updates.ts'
 import { drainTag, WarmedMessage, type TellMessage, type WarmMessage } from '../sync/worker-messages.ts'
 
 /** Calls on the service worker are skipped without one: the page drains by itself, and pictures load when seen. */
@@ -8,22 +7,21 @@ function whenActive(use: (registration: ServiceWorkerRegistration) => unknown): 
   void navigator.serviceWorker.ready.then(use).catch(() => undefined)
 }
 
-/** How long visible pictures have the worker for themselves. */
-const IN_SIGHT_MS = 2_000
-
-/** Caches pictures before they are seen, so that unvisited listings have theirs offline. */
-export function warmPictures(urls: readonly string[]): void {
-  const ask = () =>
-    whenActive(({ active }) => {
-      navigator.serviceWorker.addEventListener('message', noteWarmed)
-      send(active, { type: 'warm', urls: [...urls] })
-    })
-  setTimeout(ask, IN_SIGHT_MS)
+/** Asks the worker to bring pictures into its cache before they are seen, so that unvisited listings have theirs offline. */
+export function warmPictures(wish: Omit<WarmMessage, 'type'>): void {
+  whenActive(({ active }) => send(active, { type: 'warm', ...wish }))
 }
 
-function noteWarmed({ data }: MessageEvent): void {
-  const answer = v.safeParse(WarmedMessage, data)
-  if (answer.success) useUpdates.setState({ picturesHere: answer.output.missing === 0 })
+/** Calls back with what the worker has brought, until the returned function is called. */
+export function onWarmed(hear: (warmed: WarmedMessage) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const { serviceWorker } = navigator
+  const onMessage = ({ data }: MessageEvent) => {
+    const answer = v.safeParse(WarmedMessage, data)
+    if (answer.success) hear(answer.output)
+  }
+  serviceWorker.addEventListener('message', onMessage)
+  return () => serviceWorker.removeEventListener('message', onMessage)
 }
 
 /** Leaves an outcome that this hidden page cannot show to the worker's notification. */

@@ -11,6 +11,8 @@ export interface CatalogState {
   byId: ReadonlyMap<string, Product>
   /** Names of products that the catalog no longer has: an order or a question may still mention them. */
   former: ReadonlyMap<string, string>
+  /** The pictures of some of them, which a cart or wishlist may still need. */
+  formerImages: ReadonlyMap<string, string>
   /** True if neither this device nor the server has one. */
   failed: boolean
   /** Selects a page of `products`; it arrives with them. */
@@ -23,6 +25,7 @@ export const useCatalog = create<CatalogState>()(() => ({
   products: [],
   byId: new Map(),
   former: new Map(),
+  formerImages: new Map(),
   failed: false,
   select: undefined,
 }))

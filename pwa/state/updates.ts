@@ -5,8 +5,6 @@ export interface UpdatesState {
   state: 'current' | 'ready' | 'stale'
   /** True once the service worker is in control: every screen is on the device. */
   offlineReady: boolean
-  /** True once every picture of the catalog was seen to be on the device. */
-  picturesHere: boolean
 }
 
-export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false, picturesHere: false }))
+export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false }))

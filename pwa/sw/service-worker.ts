@@ -34,12 +34,17 @@ self.addEventListener('message', (event) => {
   if (v.is(ClaimMessage, event.data)) event.waitUntil(self.clients.claim())
   const asked = v.safeParse(WarmMessage, event.data)
   if (asked.success) {
-    const answer = (missing: number) => event.source?.postMessage({ type: 'warmed', missing } satisfies WarmedMessage)
-    event.waitUntil(warm(asked.output.urls, event).then(answer))
+    event.waitUntil(warm(asked.output, event).then(tellPages))
   }
   const settled = v.safeParse(TellMessage, event.data)
   if (settled.success) event.waitUntil(tellInBackground(settled.output.accountId, self, browserEnv()))
 })
+
+/** Tells every page how many pictures are here: one that asked may have been overtaken by another. */
+async function tellPages(message: WarmedMessage | undefined): Promise<void> {
+  if (message === undefined) return
+  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage(message)
+}
 
 self.addEventListener('sync', (event) => {
   const { tag, lastChance } = event

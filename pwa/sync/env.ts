@@ -1,4 +1,5 @@
 import type { DexieOptions } from 'dexie'
+import { dropTail, dropWhole } from './kept-pictures.ts'
 import { network, type Network } from './network.ts'
 import { randomId } from './random-id.ts'
 
@@ -23,8 +24,11 @@ export interface Env extends Network {
   reached?(answered: boolean): void
   /** Called with the name of a mutation whose code threw on this device (SPEC R15). */
   threw?: (name: string, error: unknown) => void
-  /** Frees space by deleting cached pictures, which can be fetched again. */
-  freeSpace(): Promise<void>
+  /**
+   * Frees space by deleting the cached pictures that are wanted least, which can be fetched again. False if there are none left: until then
+   * it may be called again.
+   */
+  freeSpace(): Promise<boolean>
   /** The IndexedDB to use, by default the global one. */
   dexie?: DexieOptions
 }
@@ -42,17 +46,9 @@ export function browserEnv(): Env {
     locks: 'locks' in navigator ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : undefined,
     openChannel,
     threw: (name, error) => console.error(`${name} threw`, error),
-    async freeSpace() {
-      if (!('caches' in globalThis)) return
-      for (const name of await caches.keys()) {
-        if (name.startsWith(PICTURE_CACHES)) await caches.delete(name)
-      }
-    },
+    freeSpace: async () => 'caches' in globalThis && ((await dropWhole()) || dropTail()),
   }
 }
-
-/** The prefix of all picture caches, the first to go when the disk is full. */
-export const PICTURE_CACHES = 'starlane-pictures'
 
 function openChannel(name: string, heard: () => void): Channel {
   if (!('BroadcastChannel' in globalThis)) return { post() {}, close() {} }

@@ -17,8 +17,20 @@ export function ownerOfTag(tag: string): { accountId: string | undefined } | und
   return { accountId: tag.slice(TAG.length).split('#')[0] || undefined }
 }
 
-/** From the page: put these pictures into the cache. */
-export const WarmMessage = v.object({ type: v.literal('warm'), urls: v.array(v.string()) })
+/**
+ * From the page: bring the first `ahead` of these pictures into the cache (`PicturePlan` says what the fields are). `deletes`: the catalog of
+ * this revision is the shop's present one, so pictures that are named neither here nor in `others` may go. A worker of another build that
+ * does not know this shape ignores it, and so does a page with the answer.
+ */
+export const WarmMessage = v.object({
+  type: v.literal('warm'),
+  revision: v.number(),
+  pictures: v.array(v.object({ url: v.string(), bytes: v.number(), isSold: v.boolean() })),
+  ahead: v.number(),
+  room: v.number(),
+  others: v.array(v.string()),
+  deletes: v.boolean(),
+})
 export type WarmMessage = v.InferOutput<typeof WarmMessage>
 
 /** From the page: the user wants the new version now (the shape workbox-window sends). */
@@ -28,8 +40,17 @@ export const SkipWaitingMessage = v.object({ type: v.literal('SKIP_WAITING') })
 export const ClaimMessage = v.object({ type: v.literal('claim') })
 export type ClaimMessage = v.InferOutput<typeof ClaimMessage>
 
-/** From the worker, in answer: the number of pictures that did not arrive. */
-export const WarmedMessage = v.object({ type: v.literal('warmed'), missing: v.number() })
+/**
+ * From the worker to every page, after some of the work: how many pictures of products of this revision are here, how many of the first
+ * `ahead` are left to fetch, and how many it has just fetched.
+ */
+export const WarmedMessage = v.object({
+  type: v.literal('warmed'),
+  revision: v.number(),
+  here: v.number(),
+  left: v.number(),
+  fetched: v.number(),
+})
 export type WarmedMessage = v.InferOutput<typeof WarmedMessage>
 
 /** From a hidden page: an outcome of this account may need a notification. */

@@ -30,3 +30,19 @@ const CARD_ADDRESS = /^\/pictures\/([0-9a-f]{20})-480\.avif$/
 export function photoNameOf(image: string): string | undefined {
   return CARD_ADDRESS.exec(image)?.[1]
 }
+
+/** What a drawing takes on a device, in bytes: those of the sample shop are 2.3 to 4 kB. */
+const DRAWING_BYTES = 4_000
+
+/** What the picture of a product's card takes on a device, in bytes. */
+export function cardBytes({ photos }: { photos?: readonly Photo[] }): number {
+  return photos?.[0]?.bytes ?? DRAWING_BYTES
+}
+
+const WHOLE_PICTURE = /^\/pictures\/([0-9a-f]{20})-(?:1280\.avif|1200\.jpg)$/
+
+/** The address of the card of the photograph whose whole picture `path` is; undefined for any other path. */
+export function cardOfWhole(path: string): string | undefined {
+  const [, name] = WHOLE_PICTURE.exec(path) ?? []
+  return name === undefined ? undefined : photoAddress(name, '-480.avif')
+}

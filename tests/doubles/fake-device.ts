@@ -36,7 +36,9 @@ interface ContextOptions {
 export class FakeDevice {
   indexedDB = new IDBFactory()
   now = NOON
+  /** How often pictures were to be deleted, and how often there are any. */
   spaceFreed = 0
+  picturesToFree = 10
   reached: boolean[] = []
   readonly timers: { at: number; run: () => void }[] = []
   readonly product: DeviceContext['product'] = (id) => PRODUCTS.get(id)
@@ -69,7 +71,7 @@ export class FakeDevice {
       build,
       locks: locks ? this.locks : undefined,
       openChannel: (name, heard) => this.#channel(name, heard),
-      freeSpace: () => Promise.resolve(void this.spaceFreed++),
+      freeSpace: () => Promise.resolve(this.spaceFreed++ < this.picturesToFree),
       reached: (answered) => this.reached.push(answered),
       dexie: this.dexie(life),
     }
@@ -141,7 +143,7 @@ function withMutate(client: Client): TestClient {
 }
 
 /** What looks at a database without a device of its own needs of the outside. */
-export const DISK: Disk = { now: () => NOON, freeSpace: () => Promise.resolve() }
+export const DISK: Disk = { now: () => NOON, freeSpace: () => Promise.resolve(false) }
 
 /** Waits until nothing more happens by itself: fake IndexedDB works in macrotasks. */
 export async function settleDown(): Promise<void> {

@@ -7,6 +7,7 @@ import { leavePage } from '../../components/leave-page.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { asOfText } from '../../content/as-of.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
+import { picturesPhrase, sizeText } from '../../content/sizes.ts'
 import { digits } from '#sync-protocol/domain/amounts.ts'
 import {
   clearAccountAndDevice,
@@ -15,18 +16,14 @@ import {
   readDeviceStorage,
   refreshDevice,
   type DeviceStorage,
+  type HeldPictures,
 } from '../../actions/device-storage.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import { answerPictures, usePictures } from '../../state/pictures.ts'
 import { notify } from '../../state/notices.ts'
 import { ClearDialog } from './clear-dialog.tsx'
 import { shopName } from '../../state/shop.ts'
-
-/** "634 kB", "1.4 MB": as much as a person cares to know. */
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${digits(Math.round(bytes / 1_000))} kB`
-  return `${digits(Math.round(bytes / 100_000) / 10)} MB`
-}
 
 function countOf(count: number, one: string): string {
   return `${digits(count)} ${count === 1 ? one : `${one}s`}`
@@ -84,6 +81,7 @@ export function StoragePanel() {
             Don’t let the browser delete it
           </Button>
         )}
+        <PicturesButton />
         <Button disabled={busy} onClick={() => setClearing(true)}>
           Clear…
         </Button>
@@ -91,6 +89,14 @@ export function StoragePanel() {
       <ClearDialog open={isClearing} onClose={() => setClearing(false)} onClear={(everything) => void run(() => clear(everything))} />
     </Card>
   )
+}
+
+/** Changes the answer to whether all pictures are fetched, where there are more than come unasked. */
+function PicturesButton() {
+  const { choice, of = 0, answer } = usePictures()
+  if (choice === undefined) return null
+  if (answer === 'all') return <Button onClick={() => answerPictures('few')}>Keep only some pictures</Button>
+  return <Button onClick={() => answerPictures('all')}>{`Download ${picturesPhrase(choice, of)} (${sizeText(choice.bytes)})`}</Button>
 }
 
 function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined; onOpen: () => void }) {
@@ -103,7 +109,7 @@ function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined;
     <details onToggle={onOpen}>
       <summary>{`Total: ${total ?? '…'}`}</summary>
       <dl className="storage-facts">
-        <Fact name="App" value={storage && sizeText(storage.app.bytes)} />
+        <Fact name="App" value={storage && sizeText(storage.app)} />
         <Fact
           name="Catalog"
           value={storage && (hasCatalog ? `${countOf(products.length, 'product')}, ${asOfText(asOf)}` : 'Not on this device')}
@@ -112,16 +118,13 @@ function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined;
           name="Pictures"
           value={
             storage &&
-            (storage.pictures.files === 0
+            (storage.pictures.bytes === 0
               ? 'Kept as you see them'
-              : `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`)
+              : `${picturesText(storage.pictures)}, ${sizeText(storage.pictures.bytes)}`)
           }
         />
         {storage?.used !== undefined && (
-          <Fact
-            name="Shop and account data"
-            value={sizeText(totalOf(storage, storage.used) - storage.app.bytes - storage.pictures.bytes)}
-          />
+          <Fact name="Shop and account data" value={sizeText(totalOf(storage, storage.used) - storage.app - storage.pictures.bytes)} />
         )}
         <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
         <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
@@ -130,9 +133,14 @@ function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined;
   )
 }
 
+/** "180 pictures", or "2,100 of 2,600 pictures" where some are missing. */
+function picturesText({ here, of }: HeldPictures): string {
+  return here < of ? `${digits(here)} of ${countOf(of, 'picture')}` : countOf(here, 'picture')
+}
+
 /** At least what is listed, in bytes: a browser counts late, or what is packed. */
 function totalOf({ app, pictures }: DeviceStorage, used: number): number {
-  return Math.max(used, app.bytes + pictures.bytes)
+  return Math.max(used, app + pictures.bytes)
 }
 
 const PROTECTION: Record<string, string> = {

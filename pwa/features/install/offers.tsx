@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
+import { picturesPhrase, sizeText } from '../../content/sizes.ts'
 import { leaving } from '../../components/leaving.ts'
 import { optional } from '../../components/optional.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
@@ -10,13 +11,14 @@ import { askToNotify, canAskToNotify } from '../../actions/notifications.ts'
 import { useAccount, useCarted } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useInstall } from '../../state/install.ts'
+import { answerPictures, usePictures, type PicturesAnswer } from '../../state/pictures.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { answer, useAnswers } from './answers.ts'
 import { isHandheld, isIOS, runsInstalled } from './device.ts'
 import { AppOnPhone, OrderNews } from './offer-art.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useBroughtNotice } from './use-brought-notice.ts'
-import { whichOffer } from './which-offer.ts'
+import { whichOffer, type Offered } from './which-offer.ts'
 import { shopName } from '../../state/shop.ts'
 
 const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
@@ -38,6 +40,7 @@ export default function Offers() {
       <div role="status" className="offer-place">
         {offer === 'install' && <InstallOffer onGuide={() => setGuideOpen(true)} />}
         {offer === 'notify' && <NotifyOffer />}
+        {offer === 'pictures' && <PicturesOffer />}
       </div>
       {isGuideOpen && (
         <Suspense>
@@ -48,10 +51,8 @@ export default function Offers() {
   )
 }
 
-type Offered = ReturnType<typeof whichOffer>
-
 /** It comes when nothing else is being said, or is on its way to the cart: on a small screen it would lie over that. Once there it stays. */
-function useQuietMoment(offer: Offered): Offered {
+function useQuietMoment(offer: Offered | undefined): Offered | undefined {
   const isQuiet = useToasts(({ toasts }) => toasts.length === 0)
   const isFree = useFlights((aloft) => aloft === 0) && isQuiet
   const [shown, setShown] = useState<Offered>()
@@ -59,18 +60,18 @@ function useQuietMoment(offer: Offered): Offered {
   return shown === offer ? offer : undefined
 }
 
-/** The app is offered on one page: a user who goes on without an answer is asked when the app is opened anew. */
-function useOnePage(offer: Offered) {
+/** The app and its pictures are offered on one page: a user who goes on without an answer is asked when the app is opened anew. */
+function useOnePage(offer: Offered | undefined) {
   const { pathname } = useLocation()
   const shownOn = useRef<string>(undefined)
   useEffect(() => {
-    if (offer !== 'install') return
+    if (offer !== 'install' && offer !== 'pictures') return
     shownOn.current ??= pathname
     if (shownOn.current !== pathname) useAnswers.setState({ hasJustAnswered: true })
   }, [offer, pathname])
 }
 
-function useOffer(): Offered {
+function useOffer(): Offered | undefined {
   const { pathname } = useLocation()
   const ordersWaiting = useAccount(({ waiting }) => waiting.length)
   const isCartOpen = useCarted() > 0 && pathname === '/cart'
@@ -80,6 +81,7 @@ function useOffer(): Offered {
   const isOffline = useConnection(({ state }) => state === 'offline')
   const { prompt, installed } = useInstall()
   const { answered, hasJustAnswered } = useAnswers()
+  const hasMorePictures = usePictures(({ choice, savesData, answer: kept }) => choice !== undefined && !savesData && kept === undefined)
   return whichOffer({
     ordersWaiting,
     hasKept,
@@ -93,6 +95,7 @@ function useOffer(): Offered {
     canInstall: !installed && !runsInstalled() && (prompt !== undefined || isIOS(navigator)),
     // The browser is asked across processes, and this is drawn with every change of the address.
     canNotify: ordersWaiting > 0 && canAskToNotify(),
+    hasMorePictures,
     answered,
     hasJustAnswered,
   })
@@ -134,11 +137,33 @@ function NotifyOffer() {
   )
 }
 
+/** Many pictures take room and traffic: each device is asked once whether it wants them all. */
+function PicturesOffer() {
+  const { choice, of = 0 } = usePictures()
+  const take = (wanted: PicturesAnswer) => {
+    answerPictures(wanted)
+    useAnswers.setState({ hasJustAnswered: true })
+  }
+  if (choice === undefined) return null
+  return (
+    <OfferCard
+      art={<AppOnPhone />}
+      title={`${picturesPhrase(choice, of).replace(/^a/, 'A')}: ${sizeText(choice.bytes)}`}
+      text="Download them, so that they show offline too?"
+      yes="Download"
+      no="Only some"
+      onYes={() => take('all')}
+      onNo={() => take('few')}
+    />
+  )
+}
+
 interface OfferCardProps {
   art: ReactElement
   title: string
   text: string
   yes: string
+  no?: string
   onYes: () => void
   onNo: () => void
 }
@@ -165,7 +190,7 @@ function above(card: HTMLElement | null) {
   }
 }
 
-function OfferCard({ art, title, text, yes, onYes, onNo }: OfferCardProps) {
+function OfferCard({ art, title, text, yes, no = 'Not now', onYes, onNo }: OfferCardProps) {
   return (
     <div ref={above} className="offer">
       <div className="offer-in wrap">
@@ -176,7 +201,7 @@ function OfferCard({ art, title, text, yes, onYes, onNo }: OfferCardProps) {
         </p>
         <div className="offer-actions">
           <Button size="small" onClick={onNo}>
-            Not now
+            {no}
           </Button>
           <Button size="small" look="primary" onClick={onYes}>
             {yes}

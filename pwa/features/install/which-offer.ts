@@ -15,17 +15,24 @@ export interface Moment {
   canInstall: boolean
   /** The browser has not been asked yet, and could tell of an order while the app is closed. */
   canNotify: boolean
+  /** There are more pictures than a device fetches unasked, and it has not answered. */
+  hasMorePictures: boolean
   /** What this device has answered for good. */
   answered: readonly string[]
   /** Something was answered, or left without an answer, since the page was loaded: another offer right behind it would be a nuisance. */
   hasJustAnswered: boolean
 }
 
-/** The one thing to offer now, if any: news of an order that waits, before the app itself. */
-export function whichOffer(moment: Moment): Exclude<Offer, 'brought'> | undefined {
+/** What is offered at one time, besides what is only said. */
+export type Offered = Exclude<Offer, 'brought'> | 'pictures'
+
+/** The one thing to offer now, if any: news of an order that waits, before the app itself, before its pictures. */
+export function whichOffer(moment: Moment): Offered | undefined {
   const { ordersWaiting, hasKept, hasOrdered, isOffline, isBusy, isPeak, canInstall, canNotify, answered, hasJustAnswered } = moment
   if (isBusy) return undefined
   if (ordersWaiting > 0 && canNotify && !answered.includes('notify')) return 'notify'
+  if (isPeak || hasJustAnswered) return undefined
   const isTimely = hasKept || hasOrdered || isOffline
-  return isTimely && !isPeak && canInstall && !hasJustAnswered && !answered.includes('install') ? 'install' : undefined
+  if (isTimely && canInstall && !answered.includes('install')) return 'install'
+  return moment.hasMorePictures && !isOffline ? 'pictures' : undefined
 }

@@ -71,7 +71,7 @@ function offlineEnv(): Env {
     build: 'bench',
     locks: undefined,
     openChannel: () => ({ post() {}, close() {} }),
-    freeSpace: () => Promise.resolve(),
+    freeSpace: () => Promise.resolve(false),
     dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
   }
 }

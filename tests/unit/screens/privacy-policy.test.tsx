@@ -54,9 +54,10 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/app/shell/theme-switch.tsx', /'localStorage'/],
     ['pwa/storage/kept-brand.ts', /'localStorage', BRAND_KEY/],
     ['pwa/storage/offers.ts', /'localStorage'/],
+    ['pwa/storage/pictures-answer.ts', /'localStorage'/],
   ],
   'The browser’s cache holds': [
-    ['pwa/sw/pictures.ts', /const MAX_PICTURES = 2_000/],
+    ['pwa/sync/picture-plan.ts', /MAX_PICTURE_BYTES = 80 \* MB/],
     ['tests/abuse/sessions.test.ts', /what is personal is stored by no cache/],
   ],
   'Three cookies, for this site only': [

@@ -4,13 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from '../../../pwa/actions/device-storage.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
+import { usePictures } from '../../../pwa/state/pictures.ts'
 import { freshAccount, useAccount } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
 const KEPT: DeviceStorage = {
-  app: { files: 80, bytes: 634_000 },
-  pictures: { files: 180, bytes: 1_440_000 },
+  app: 634_000,
+  pictures: { here: 180, of: 180, bytes: 1_440_000 },
   keepsCatalog: true,
   used: 3_100_000,
   allowed: 1_000_000_000,
@@ -98,4 +99,17 @@ test('nothing waits: nothing can be discarded, and Cancel clears nothing', async
   expect(pageText()).not.toContain('log out')
   await press(one('button', 'Cancel'))
   expect(actions.clearDevice).not.toHaveBeenCalled()
+})
+
+test('fewer pictures than there are: both are named, and the answer can be changed', async () => {
+  actions.readDeviceStorage.mockResolvedValueOnce({ ...KEPT, pictures: { here: 700, of: 2_600, bytes: 9_900_000 } })
+  usePictures.setState({ of: 2_600, choice: { pictures: 2_600, bytes: 38_000_000 }, answer: 'few' })
+  await show(<StoragePanel />)
+  expect(pageText()).toContain('700 of 2,600 pictures, 9.9 MB')
+  await press(one('button', 'Download all pictures (38 MB)'))
+  expect(usePictures.getState().answer).toBe('all')
+  await press(one('button', 'Keep only some pictures'))
+  expect(usePictures.getState().answer).toBe('few')
+  await act(async () => usePictures.setState({ choice: undefined }))
+  expect(all('button', 'Download all pictures (38 MB)')).toEqual([])
 })

@@ -41,8 +41,15 @@ describe('a full disk (SPEC R46)', () => {
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { nextSeq: 2 } })
   })
 
-  test('full a second time: the answer says that nothing was stored, and nothing is half-written', async () => {
+  test('deletes pictures, part after part, until the change has room: the queue wins over the last picture', async () => {
+    const { device, client } = await onFullDisk(7)
+    expect(await client.mutateAll([add('ring')])).toMatchObject({ ok: true })
+    expect(device.spaceFreed).toBe(7)
+  })
+
+  test('full when all pictures are gone: the answer says that nothing was stored, and nothing is half-written', async () => {
     const { device, client } = await onFullDisk(2)
+    device.picturesToFree = 1
     const before = client.snapshot()
     expect(await client.mutateAll([add('ring'), wishFor('scent')])).toEqual({ ok: false, code: 'full' })
     expect(client.snapshot()).toEqual(before)

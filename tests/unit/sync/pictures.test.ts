@@ -1,0 +1,236 @@
+// The worker's pictures: fetched ahead in their order, given up in the reverse order, and only ever pictures.
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { photoAddress } from '#sync-protocol/domain/photo.ts'
+import { browserEnv } from '../../../pwa/sync/env.ts'
+import { WarmedMessage, WarmMessage } from '../../../pwa/sync/worker-messages.ts'
+import { FakeCaches } from '../../doubles/fake-caches.ts'
+import { until } from '../../until.ts'
+
+const ORIGIN = 'https://shop.example'
+const CARDS = 'starlane-pictures'
+const WHOLE = 'starlane-pictures-whole'
+
+/** A worker's requests may name a path. */
+class WorkerRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, ORIGIN) : input, init)
+  }
+}
+
+let device = new FakeCaches()
+/** What was asked of the network, in order. */
+let fetched: string[] = []
+let network: (path: string) => Response | Promise<Response>
+const picture = () => new Response('x'.repeat(100), { headers: { 'content-type': 'image/avif' } })
+const portal = () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } })
+
+vi.stubGlobal('self', globalThis)
+vi.stubGlobal('navigator', { userAgent: 'Chrome' })
+// Workbox tells developers each step.
+vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+vi.stubGlobal('location', new URL(ORIGIN))
+vi.stubGlobal('Request', WorkerRequest)
+vi.stubGlobal('FetchEvent', Event)
+vi.stubGlobal('ExtendableEvent', Event)
+let answerFetch: ((event: Event) => void) | undefined
+vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void) => {
+  if (type === 'fetch') answerFetch = listener
+})
+vi.stubGlobal('fetch', async (request: Request) => {
+  const { pathname } = new URL(request.url)
+  fetched.push(pathname)
+  return network(pathname)
+})
+
+const { registerPictures, warm } = await import('../../../pwa/sw/pictures.ts')
+registerPictures()
+
+beforeEach(() => {
+  device = new FakeCaches()
+  vi.stubGlobal('caches', device)
+  fetched = []
+  network = picture
+})
+
+/** An event of the worker that lives until everything it waits for is done. */
+function workerEvent(more: object = {}) {
+  const waits: Promise<unknown>[] = []
+  return Object.assign(new Event('message'), { waitUntil: (work: Promise<unknown>) => void waits.push(work), waits }, more)
+}
+
+const nameOf = (at: number) => at.toString(16).padStart(20, '0')
+const card = (at: number) => photoAddress(nameOf(at), '-480.avif')
+const whole = (at: number) => photoAddress(nameOf(at), '-1280.avif')
+const cards = (...places: number[]) => places.map(card)
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+function wish(places: readonly number[], more: Partial<WarmMessage> = {}): WarmMessage {
+  const pictures = places.map((at) => ({ url: card(at), bytes: 100, isSold: true }))
+  return { type: 'warm', revision: 1, pictures, ahead: places.length, room: 80_000_000, others: [], deletes: false, ...more }
+}
+
+const ask = (message: WarmMessage) => warm(message, workerEvent() as unknown as Parameters<typeof warm>[1])
+
+/** The answer that a page gets for a picture. */
+async function show(path: string): Promise<Response> {
+  let answer: Promise<Response> | undefined
+  const event = workerEvent({ request: new Request(path), respondWith: (response: Promise<Response>) => (answer = response) })
+  answerFetch?.(event)
+  const response = await answer
+  await Promise.allSettled(event.waits)
+  if (response === undefined) throw new Error('the worker leaves it to the browser')
+  return response
+}
+
+describe('fetched ahead', () => {
+  test('the first of the list in their order, no more, and the answer counts what is here of all', async () => {
+    expect(await ask(wish(range(20), { ahead: 15 }))).toEqual({ type: 'warmed', revision: 1, here: 15, left: 0, fetched: 15 })
+    expect(fetched).toEqual(cards(...range(15)))
+    expect(device.paths(CARDS).toSorted()).toEqual(cards(...range(15)).toSorted())
+  })
+
+  test('a picture of a product that is gone is fetched, and not counted as one of the shop', async () => {
+    const message = wish(range(3))
+    message.pictures[0] = { url: card(0), bytes: 100, isSold: false }
+    expect(await ask(message)).toMatchObject({ here: 2, left: 0, fetched: 3 })
+  })
+
+  test.each([
+    ['the page of a captive portal', portal],
+    ['an error', () => new Response('x', { status: 404, headers: { 'content-type': 'image/avif' } })],
+    ['an answer that cannot be looked into', () => Response.error()],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s is never kept, and said to be missing', async (_what, answer) => {
+    network = answer
+    expect(await ask(wish(range(3)))).toMatchObject({ here: 0, left: 3, fetched: 0 })
+    expect(device.paths(CARDS)).toEqual([])
+    await show(card(9)).catch(() => undefined)
+    expect(device.paths(CARDS)).toEqual([])
+  })
+
+  test('a worker that was stopped halfway goes on where it was', async () => {
+    network = (path) => (cards(0, 1).includes(path) ? picture() : Promise.reject(new TypeError('stopped')))
+    await ask(wish(range(4)))
+    fetched = []
+    network = picture
+    expect(await ask(wish(range(4)))).toMatchObject({ here: 4, fetched: 2 })
+    expect(fetched).toEqual(cards(2, 3))
+  })
+
+  test('asked anew, the earlier work ends, unanswered', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    network = () => gate.then(picture)
+    const first = ask(wish(range(30)))
+    await until(() => expect(fetched.length).toBeGreaterThan(0))
+    const second = ask(wish([40]))
+    await until(() => expect(fetched).toContain(card(40)))
+    open()
+    expect([await first, (await second)?.here]).toEqual([undefined, 1])
+    expect(fetched.length).toBeLessThan(10)
+  })
+
+  test('shown while it is fetched ahead, and the reverse: fetched once', async () => {
+    const [warmed, shown] = [ask(wish([1])), show(card(1))]
+    const [reverse, alike] = [show(card(2)), show(card(2))]
+    for (const response of [await shown, await reverse, await alike]) expect(response.status).toBe(200)
+    await Promise.all([warmed, ask(wish([1, 2]))])
+    expect(fetched.toSorted()).toEqual(cards(1, 2))
+  })
+})
+
+describe('deleted', () => {
+  test('is what neither list names, by the shop’s present catalog only; a whole photograph goes with its card', async () => {
+    for (const at of [1, 2, 3]) await show(card(at))
+    for (const at of [1, 2, 3]) await show(whole(at))
+    await ask(wish([1]))
+    expect(device.paths(CARDS)).toEqual(cards(1, 2, 3))
+    await ask(wish([1], { others: [card(2)], deletes: true }))
+    expect([device.paths(CARDS), device.paths(WHOLE)]).toEqual([cards(1, 2), [whole(1), whole(2)]])
+  })
+
+  test('is the end of the list where all takes more than its room', async () => {
+    for (const at of [4, 3, 2, 1, 0]) await show(card(at))
+    await ask(wish(range(5), { ahead: 0, room: 250 }))
+    expect(device.paths(CARDS).toSorted()).toEqual(cards(0, 1))
+  })
+
+  test('a thousand at once: no worker is busy with it for long', async () => {
+    await ask(wish(range(1_200)))
+    await ask(wish([], { deletes: true }))
+    expect(device.paths(CARDS)).toHaveLength(200)
+    await ask(wish([], { deletes: true }))
+    expect(device.paths(CARDS)).toHaveLength(0)
+  })
+})
+
+describe('on a full disk', () => {
+  test('whole photographs make room, then what is wanted less; what is wanted more stays, and fetching stops', async () => {
+    for (const at of [90, 91]) await show(card(at))
+    for (const at of [90, 91]) await show(whole(at))
+    const list = [...range(30), 90, 91]
+    // The list takes its own 1.4 kB.
+    device.room = (await device.bytes()) + 3_000
+    const answer = await ask(wish(list, { ahead: 30 }))
+    expect(device.paths(WHOLE)).toEqual([])
+    expect(answer?.fetched).toBe(0)
+    const kept = device.paths(CARDS)
+    expect(kept.length).toBeGreaterThan(10)
+    // All that are here are the first of the list, but for those that came together.
+    expect(Math.max(...kept.map((path) => cards(...list).indexOf(path)))).toBeLessThan(kept.length + 6)
+    expect(fetched.length).toBeLessThan(60)
+    expect(await device.bytes()).toBeLessThanOrEqual(device.room)
+  })
+
+  test('a whole photograph that does not fit is shown all the same', async () => {
+    await show(card(1))
+    device.room = 150
+    expect((await show(whole(1))).status).toBe(200)
+    expect([device.paths(CARDS), device.paths(WHOLE)]).toEqual([[card(1)], []])
+  })
+
+  test('the queue gets room part after part: whole photographs and covers, then the end of the list, in the end all (SPEC R46)', async () => {
+    await ask(wish([5, 4, 3, 2, 1, 0]))
+    await show(whole(1))
+    const { freeSpace } = browserEnv()
+    expect([await freeSpace(), device.paths(WHOLE), device.paths(CARDS).length]).toEqual([true, [], 6])
+    expect([await freeSpace(), device.paths(CARDS)]).toEqual([true, cards(5, 4, 3)])
+    expect([await freeSpace(), device.paths(CARDS)]).toEqual([true, cards(5)])
+    expect([await freeSpace(), device.paths(CARDS), await freeSpace()]).toEqual([true, [], false])
+  })
+})
+
+describe('a whole photograph', () => {
+  test.each([
+    ['without a signal', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['behind a captive portal', portal],
+    ['that the shop no longer has', () => new Response('', { status: 404 })],
+  ])('%s is its card', async (_when, answer) => {
+    network = () => new Response('the card', { headers: { 'content-type': 'image/avif' } })
+    await show(card(1))
+    network = answer
+    expect(await (await show(whole(1))).text()).toBe('the card')
+    expect(await (await show(photoAddress(nameOf(1), '-1200.jpg'))).text()).toBe('the card')
+    expect(device.paths(WHOLE)).toEqual([])
+    await expect(show(whole(2))).rejects.toThrow()
+  })
+
+  test('is kept when it was seen, the newest sixty', async () => {
+    for (const at of range(63)) await show(whole(at))
+    await until(() => expect(device.paths(WHOLE)).toHaveLength(60))
+    network = () => Promise.reject(new TypeError('offline'))
+    expect((await show(whole(62))).status).toBe(200)
+  })
+})
+
+test('a page and a worker of different builds ignore each other’s messages about pictures', () => {
+  // As version 1.0 had them.
+  const FormerWarm = v.object({ type: v.literal('warm'), urls: v.array(v.string()) })
+  const FormerWarmed = v.object({ type: v.literal('warmed'), missing: v.number() })
+  const answer = { type: 'warmed', revision: 1, here: 1, left: 0, fetched: 1 }
+  expect([v.is(FormerWarm, wish([1])), v.is(WarmMessage, { type: 'warm', urls: [card(1)] })]).toEqual([false, false])
+  expect([v.is(WarmedMessage, { type: 'warmed', missing: 0 }), v.is(WarmedMessage, answer)]).toEqual([false, true])
+  expect(v.is(FormerWarmed, answer)).toBe(false)
+})
