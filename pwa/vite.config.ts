@@ -59,7 +59,7 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
             // What most pages know of the catalog, or each of them would bring the listing along.
-            { name: 'app', test: /sync-protocol\/domain\/product\.ts/, priority: 2 },
+            { name: 'app', test: /sync-protocol\/domain\/product\.ts|components\/product-picture\//, priority: 2 },
             { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
             { name: 'card', test: /components\/card\/card\.tsx$/, priority: 1 },
             // The shop's own texts, which several screens draw: small files compress badly.

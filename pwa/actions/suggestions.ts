@@ -37,10 +37,10 @@ interface Named {
 const NONE: readonly Named[] = []
 
 /**
- * Pictures of three products of a category from the device's catalog, different on each page and for each category: empty while it is read,
+ * Three products of a category from the device's catalog, different on each page and for each category: empty while it is read,
  * undefined without a catalog. `owned` products come only if there is nothing else.
  */
-export function useCategoryPictures(page: string, owned = NONE): (category: ProductTheme | ProductType) => readonly string[] | undefined {
+export function useCategoryPictures(page: string, owned = NONE): (category: ProductTheme | ProductType) => readonly Product[] | undefined {
   const { products, failed } = useCatalog()
   return useMemo(() => {
     const draw = (category: ProductTheme | ProductType, exclude: readonly Item[]) => {
@@ -55,7 +55,7 @@ export function useCategoryPictures(page: string, owned = NONE): (category: Prod
       if (products.length === 0) return keepsCatalog() && !failed ? [] : undefined
       const elsewhere = ofThemes.flatMap(({ theme, shown }) => (theme === category ? [] : shown))
       const shown = draw(category, [...names, ...elsewhere])
-      return shown.length === 0 ? undefined : shown.map(({ image }) => image)
+      return shown.length === 0 ? undefined : shown
     }
   }, [products, failed, page, owned])
 }

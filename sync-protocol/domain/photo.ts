@@ -23,3 +23,10 @@ export type PhotoFile = (typeof PHOTO_FILES)[number]
 export function photoAddress(name: string, file: PhotoFile): string {
   return `/pictures/${name}${file}`
 }
+
+const CARD_ADDRESS = /^\/pictures\/([0-9a-f]{20})-480\.avif$/
+
+/** The name of the photograph whose card a product's `image` is; undefined: it is a drawing. */
+export function photoNameOf(image: string): string | undefined {
+  return CARD_ADDRESS.exec(image)?.[1]
+}

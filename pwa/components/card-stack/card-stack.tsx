@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react'
+import { ProductPicture, type Pictured } from '../product-picture/product-picture.tsx'
 import './card-stack.css'
 
 /** Cards that a hand holds without hiding one. */
 const MOST = 5
 
 export interface CardStackProps {
-  /** Addresses of pictures; the first five are shown. */
-  pictures: readonly string[]
+  /** Products; the first five are shown. */
+  pictures: readonly Pictured[]
   /** The ids of what they show, where they are what the page is about: loaded at once, and known in a movement from where they were (motion.css). */
   of?: readonly string[]
   /** Beside the words of a row: as wide as its cards, and small. */
@@ -28,13 +29,11 @@ export function CardStack({ pictures, of, small }: CardStackProps) {
           zIndex: Math.round(MOST - 2 * Math.abs(tilt)),
         } as CSSProperties
         return (
-          <img
+          <ProductPicture
             // The others stay as one is taken away; of two that look the same each has its own.
-            key={cards.indexOf(picture) === index ? picture : index}
-            src={picture}
-            alt=""
-            width="240"
-            height="240"
+            key={cards.findIndex(({ image }) => image === picture.image) === index ? picture.image : index}
+            product={picture}
+            size={240}
             loading={of ? 'eager' : 'lazy'}
             decoding="async"
             style={style}

@@ -2,6 +2,7 @@ import { Card, type Accent } from '../card/card.tsx'
 import { useIsAbsent } from '../link/absent-pages.ts'
 import { Link } from '../link/link.tsx'
 import { CardStack } from '../card-stack/card-stack.tsx'
+import type { Pictured } from '../product-picture/product-picture.tsx'
 import '../button/button.css'
 
 export interface CategoryCardProps {
@@ -12,8 +13,8 @@ export interface CategoryCardProps {
   action: string
   /** The address of a sticker: in public/art where a screen needed offline first shows it, else beside what brings it. */
   art: string
-  /** Pictures of what is behind the door, in place of the sticker; none: they are about to come. */
-  pictures?: readonly string[] | undefined
+  /** Products behind the door, whose pictures take the place of the sticker; none: they are about to come. */
+  pictures?: readonly Pictured[] | undefined
   /** A word on the edge of the picture: 'Opening soon'. */
   stamp?: string
   /** The one to go through next. */

@@ -1,10 +1,11 @@
 import { TYPES, type ProductType } from '#sync-protocol/domain/product.ts'
 import { CategoryCard } from './category-card.tsx'
+import type { Pictured } from '../product-picture/product-picture.tsx'
 import { TYPE_DOORS } from './doors.ts'
 
 export interface TypeDoorsProps {
   title: string
-  picturesOf: (type: ProductType) => readonly string[] | undefined
+  picturesOf: (type: ProductType) => readonly Pictured[] | undefined
 }
 
 /** The way on, below what is there already: a door to each kind of goods. */

@@ -8,6 +8,8 @@ export function takeOff(picture: HTMLImageElement, land: () => void): void {
   if (!goal || !picture.isConnected || isStill()) return land()
   const ghost = picture.cloneNode() as HTMLImageElement
   ghost.alt = ''
+  // Of a photograph, the file that is shown: the copy stands alone, without its `<picture>`.
+  ghost.src = picture.currentSrc || picture.src
   ghost.setAttribute('aria-hidden', 'true')
   const { left, top, width, height } = picture.getBoundingClientRect()
   // Every picture is a square. Where it stands in a wider place, it is shown whole.

@@ -2,13 +2,14 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from '
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { leaving } from '../leaving.ts'
 import { SellerLink } from '../link/seller-link.tsx'
+import { ProductPicture, type Pictured } from '../product-picture/product-picture.tsx'
 import { isStill } from '../transition.ts'
 import './item-row.css'
 
 export interface ItemRowProps {
   name: string
   /** Undefined: nothing is known of it, or not any more. Its `url`, where its maker sells it, opens in a new tab. */
-  product: Pick<Product, 'id' | 'image' | 'url' | 'desc'> | undefined
+  product: (Pictured & Pick<Product, 'id' | 'url' | 'desc'>) | undefined
   /** Price, quantity, or why there is none. */
   children: ReactNode
   actions?: ReactNode
@@ -35,7 +36,7 @@ export function ItemRow({ name, product, children, actions, isSought }: ItemRowP
   return (
     <li ref={leaving} className="item" aria-labelledby={id}>
       <div className="item-picture" style={{ ['--picture' as string]: product && `p${product.id}` }}>
-        {product && <img src={product.image} alt="" width="128" height="128" loading="lazy" decoding="async" />}
+        {product && <ProductPicture product={product} size={128} loading="lazy" decoding="async" />}
       </div>
       <div className="item-text">
         <h2 id={id} ref={heading} tabIndex={-1}>

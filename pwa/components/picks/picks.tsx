@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
+import { ProductPicture } from '../product-picture/product-picture.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 
 export interface PicksProps {
@@ -24,7 +25,7 @@ export function Picks({ title, products, large }: PicksProps) {
       <ul aria-busy={products === undefined}>
         {products?.map((product) => (
           <li key={product.id} data-accent={product.theme === 'kpop' ? 'pink' : 'blue'}>
-            <img src={product.image} alt="" width="160" height="160" loading="lazy" decoding="async" />
+            <ProductPicture product={product} size={160} loading="lazy" decoding="async" />
             <span className="picks-words">
               <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
               <GemAmount gems={product.priceGems} />

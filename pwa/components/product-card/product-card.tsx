@@ -5,6 +5,7 @@ import { GemAmount } from '../gem/gem-amount.tsx'
 import { SellerLink } from '../link/seller-link.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
 import { leaving } from '../leaving.ts'
+import { ProductPicture } from '../product-picture/product-picture.tsx'
 import { useToggleTap } from '../use-toggle-tap.ts'
 import { CartButton } from './cart-button.tsx'
 import { InCartMark } from './in-cart-mark.tsx'
@@ -29,7 +30,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
   return (
     <article className="product" data-accent={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
-        <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        <ProductPicture ref={picture} product={product} size={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {inCart && <InCartMark ref={leaving} />}
       </div>
       <h3 id={id}>

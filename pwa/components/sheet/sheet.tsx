@@ -91,7 +91,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
 function placeBeyond(opener: string, { style, offsetWidth, offsetHeight, scrollTop, firstElementChild }: HTMLElement) {
   for (const name of ['--beyond', '--size', '--part']) style.removeProperty(name)
   const card = document.querySelector(opener)?.closest('article')?.querySelector('img')?.getBoundingClientRect()
-  const own = firstElementChild?.querySelector('img')?.parentElement
+  const own = firstElementChild?.querySelector('img')?.closest<HTMLElement>(':not(img, picture)')
   const isSeen = card && card.bottom > 0 && card.top < innerHeight
   if (innerWidth < WIDE_PX || !isSeen || !own || scrollTop > 0) return
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = own

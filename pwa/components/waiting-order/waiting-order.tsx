@@ -6,13 +6,14 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { CardStack } from '../card-stack/card-stack.tsx'
+import type { Pictured } from '../product-picture/product-picture.tsx'
 import { useBusy } from '../use-busy.ts'
 import './waiting-order.css'
 
 export interface WaitingOrderProps {
   lines: readonly { itemId: string; name: string; qty: number }[]
   /** What this device knows of what is sold. */
-  byId: ReadonlyMap<string, Pick<Product, 'image' | 'priceGems'>>
+  byId: ReadonlyMap<string, Pictured & Pick<Product, 'priceGems'>>
   /** Gems, as the user saw it at the checkout. */
   total: number
   /** The gems left after it, as far as this device knows. Negative: short by that many. */
@@ -62,7 +63,7 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
           Canceling puts the items back in your cart.
         </span>
       </p>
-      <CardStack pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])} />
+      <CardStack pictures={lines.flatMap(({ itemId }) => byId.get(itemId) ?? [])} />
       <ul>
         {lines.map(({ itemId, name, qty }, index) => (
           <li key={itemId}>

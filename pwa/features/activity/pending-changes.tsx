@@ -50,7 +50,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
             >
               {order && (
                 <>
-                  <CardStack small pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId)?.image ?? [])} />
+                  <CardStack small pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId) ?? [])} />
                   <p className="muted">{namesIn(order.lines)}</p>
                   <TakeBack id={change.id} />
                 </>

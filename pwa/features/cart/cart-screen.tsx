@@ -59,8 +59,8 @@ export default function CartScreen() {
   const isEmpty = cart.length === 0
   const after = gemsAfter(waiting, view.gems)
   useReadAnew(isEmpty, bought !== undefined || waiting.length > 0)
-  const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
-  const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
+  const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId) ?? [])
+  const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, product }))
 
   useEffect(
     () =>

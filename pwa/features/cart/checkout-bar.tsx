@@ -48,7 +48,7 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
   }
   return (
     <section className="checkout" aria-label="Checkout">
-      <CardStack pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
+      <CardStack pictures={cart.flatMap(({ product }) => product ?? [])} />
       <dl className="checkout-facts">
         <div>
           <dt>Items</dt>

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
+import type { Pictured } from '../../components/product-picture/product-picture.tsx'
 import type { CartEntry } from '../../state/shop-items.ts'
 import type { CartView } from './use-checkout.ts'
 
@@ -10,7 +11,7 @@ import type { CartView } from './use-checkout.ts'
 export const QUESTION = 'cart-question'
 
 interface OpenQuestionProps extends Pick<CartView, 'decisions' | 'cart'> {
-  picturesOf: (lines: readonly { itemId: string }[]) => string[]
+  picturesOf: (lines: readonly { itemId: string }[]) => Pictured[]
 }
 
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Pictured } from '../../components/product-picture/product-picture.tsx'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import type { CatalogState } from '../../state/catalog.ts'
@@ -9,7 +10,7 @@ export interface BoughtLine {
   id: string
   name: string
   qty: number
-  image: string | undefined
+  product: Pictured | undefined
 }
 
 export interface Bought {
@@ -42,7 +43,7 @@ export function useBought({ waiting, lastOrder, cart }: CartView, byId: CatalogS
     if (placed) {
       setBought(
         withLeft(
-          placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image })),
+          placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, product: byId.get(itemId) })),
           cart,
         ),
       )

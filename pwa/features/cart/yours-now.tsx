@@ -13,7 +13,7 @@ export interface YoursNowProps extends Bought {
 /** What was just bought. */
 export function YoursNow({ lines, said, isAll }: YoursNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const seen = lines.filter(({ image }) => image)
+  const seen = lines.filter(({ product }) => product)
   const named = lines.filter(({ name }) => name)
 
   const [wasAll] = useState(isAll)
@@ -28,7 +28,7 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
 
   return (
     <section className="bought" aria-labelledby="bought">
-      <CardStack pictures={seen.flatMap(({ image }) => image ?? [])} of={seen.map(({ id }) => id)} />
+      <CardStack pictures={seen.flatMap(({ product }) => product ?? [])} of={seen.map(({ id }) => id)} />
       <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
         Yours now.
       </h2>

@@ -2,6 +2,7 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { useFreeGems } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
@@ -60,10 +61,6 @@ function Amount({ of, gems }: { of: string; gems: number }) {
   )
 }
 
-function Picture({ of }: { of: string | undefined }) {
-  return of === undefined ? null : <img src={of} alt="" width="56" height="56" loading="lazy" />
-}
-
 function Lines({ question: { lines, gone } }: { question: Decision }) {
   const catalog = useCatalog()
   return (
@@ -73,9 +70,10 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
         const isGone = was === undefined && gone.includes(name || itemId)
         // The shop knows only the id of what was put into the cart without a signal and gone by then.
         const title = name || nameIn(catalog, itemId) || 'An item'
+        const product = catalog.byId.get(itemId)
         return (
           <li key={itemId}>
-            <Picture of={catalog.byId.get(itemId)?.image} />
+            {product && <ProductPicture product={product} size={56} loading="lazy" />}
             <span className="question-line-name">
               {isGone ? <s>{title}</s> : <span>{title}</span>}
               {was !== undefined && <span className="question-line-each muted small">{`You saw: ${was}`}</span>}

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { ProductPicture, type Pictured } from '../../components/product-picture/product-picture.tsx'
 
 export interface AlbumPieceProps {
-  image: string
+  product: Pictured
   name: ReactNode
   priceGems: number
   /** What stands on the picture. */
@@ -13,11 +14,11 @@ export interface AlbumPieceProps {
 }
 
 /** A pocket of the album with what is in it: picture, name, price and one fact. */
-export function AlbumPiece({ image, name, priceGems, mark, className, children }: AlbumPieceProps) {
+export function AlbumPiece({ product, name, priceGems, mark, className, children }: AlbumPieceProps) {
   return (
     <li className={className ? `collected ${className}` : 'collected'}>
       <div className="collected-picture">
-        <img src={image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+        <ProductPicture product={product} size={240} loading="lazy" decoding="async" />
         {mark}
       </div>
       <h3>{name}</h3>

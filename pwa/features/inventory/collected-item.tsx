@@ -6,7 +6,7 @@ import { AlbumPiece } from './album-piece.tsx'
 export function CollectedItem({ item }: { item: InventoryItem }) {
   return (
     <AlbumPiece
-      image={item.image}
+      product={item}
       name={item.name}
       priceGems={item.priceGems}
       mark={item.qty > 1 && <span className="collected-count">{`× ${item.qty}`}</span>}

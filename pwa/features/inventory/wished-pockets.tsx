@@ -29,7 +29,7 @@ function Pocket({ product }: { product: Product }) {
   return (
     <AlbumPiece
       className="pocket"
-      image={product.image}
+      product={product}
       name={<SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>}
       priceGems={product.priceGems}
     >

@@ -7,6 +7,7 @@ import { Link } from '../../components/link/link.tsx'
 import { OuterLink } from '../../components/link/outer-link.tsx'
 import { CartButton } from '../../components/product-card/cart-button.tsx'
 import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
+import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { isSearch, sellerName } from '../../content/seller.ts'
@@ -43,7 +44,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         </div>
       ) : (
         <div className="product-look-picture">
-          <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
+          <ProductPicture ref={picture} product={product} size={400} onError={() => setMissing(attempt)} />
           {inCart && <InCartMark aria-hidden />}
         </div>
       )}

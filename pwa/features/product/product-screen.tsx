@@ -7,6 +7,7 @@ import { Sheet } from '../../components/sheet/sheet.tsx'
 import { isStill } from '../../components/transition.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useProduct } from '../../actions/product.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -108,13 +109,13 @@ function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string;
     <section className="kin" aria-labelledby="kin">
       <Heading id="kin">{title}</Heading>
       <ul>
-        {products.map(({ id, name, image, priceGems }) => (
-          <li key={id}>
-            <To to={`/product/${id}`} onClick={() => onFollow(id)}>
-              <img src={image} alt="" width="240" height="240" loading="lazy" decoding="async" />
-              <span>{name}</span>
+        {products.map((product) => (
+          <li key={product.id}>
+            <To to={`/product/${product.id}`} onClick={() => onFollow(product.id)}>
+              <ProductPicture product={product} size={240} loading="lazy" decoding="async" />
+              <span>{product.name}</span>
             </To>
-            <GemAmount gems={priceGems} />
+            <GemAmount gems={product.priceGems} />
           </li>
         ))}
       </ul>
