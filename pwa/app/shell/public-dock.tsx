@@ -12,7 +12,7 @@ export function PublicDock() {
       items={[
         { to: '/', title: 'Home', icon: House },
         ...LINKS,
-        // A visitor is led through the login to it, and hears there what waits.
+        // It opens over the page (visitor-bag.tsx).
         { to: '/cart', title: 'Cart', icon: ShoppingBag, count, target: true },
       ]}
     />

@@ -16,6 +16,7 @@ import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
 import { useOfflineLine } from './use-offline-line.ts'
+import { VisitorBag } from './visitor-bag.tsx'
 import './shell.css'
 
 // Visitors never download the members' bars.
@@ -72,6 +73,7 @@ export function Shell({ route, children }: ShellProps) {
       {hasScreen && <Footer />}
       {/* It stands at the foot of the window, and comes after the content for the keyboard as well. */}
       {!forMembers ? <PublicDock /> : hasBars && <Member.Dock />}
+      {status === 'unauthenticated' && <VisitorBag />}
       {offlineReady && !plain && (
         <Suspense fallback={null}>
           <Offers />

@@ -21,7 +21,7 @@ export function Link({ to, replace = false, state, onClick, target, ...rest }: L
   const { pathname, state: here } = useLocation()
   const onAnchorClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || event.button !== 0 || isForTheBrowser(event)) return
+    if (event.defaultPrevented || event.button !== 0 || isForTheBrowser(event.currentTarget, event)) return
     event.preventDefault()
     const isOnTheWay =
       event.currentTarget.href === window.location.href ||
@@ -34,9 +34,11 @@ export function Link({ to, replace = false, state, onClick, target, ...rest }: L
   return <a {...rest} href={href} target={target} onClick={onAnchorClick} />
 }
 
-/** Another tab, another window, a download. */
-function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent<HTMLAnchorElement>): boolean {
-  return metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(currentTarget.target)
+type Keys = Pick<MouseEvent, 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'>
+
+/** True for a press of a link that means another tab, another window or a download. */
+export function isForTheBrowser({ target }: HTMLAnchorElement, { metaKey, altKey, ctrlKey, shiftKey }: Keys): boolean {
+  return metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(target)
 }
 
 /** A link that knows when it leads to where one is; `area`: the paths of pages that belong to it. */

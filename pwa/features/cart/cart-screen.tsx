@@ -14,6 +14,7 @@ import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
+import { WHAT_ONE_BUYS } from '../../content/what-one-buys.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
@@ -105,7 +106,7 @@ export default function CartScreen() {
   )
   return (
     <div ref={page} className="wrap page cart" data-accent="lemon" onClickCapture={onClickCapture}>
-      <PageHeader title="Cart">
+      <PageHeader title="Cart" lede={WHAT_ONE_BUYS}>
         <ButtonLink to="/wishlist">
           <Heart />
           <span>Wishlist</span>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { useBusy } from '../../components/use-busy.ts'
+import { WHAT_ONE_BUYS } from '../../content/what-one-buys.ts'
 import { piecesIn } from '../../content/piece-text.ts'
 import { checkout } from '../../actions/orders.ts'
 import type { Answer } from '../../state/answer.ts'
@@ -65,6 +66,7 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
         <span className="checkout-label">Total </span>
         <GemAmount gems={total} />
       </p>
+      <p className="checkout-what muted small">{WHAT_ONE_BUYS}</p>
       {short <= 0 && (
         <dl className="checkout-facts">
           <div>

@@ -10,6 +10,7 @@ import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
+import { WHAT_ONE_BUYS } from '../../content/what-one-buys.ts'
 import { isSearch, sellerName } from '../../content/seller.ts'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
@@ -71,10 +72,12 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
               See your cart
             </ButtonLink>
           ) : (
-            <p className="muted small">{afford}</p>
+            afford && <p className="muted small">{afford}</p>
           )}
         </div>
+        <WhereGemsComeFrom />
         <p>{desc}</p>
+        <p className="muted small">{WHAT_ONE_BUYS}</p>
         <p className="product-look-links">
           <OuterLink href={url}>
             <span>{`${isSearch(url) ? 'Find more like it on' : 'From'} ${sellerName(url)} `}</span>
@@ -86,13 +89,28 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   )
 }
 
-/** What a price means to who reads it: a visitor learns where gems come from, a member what would be left. '': nothing to say. */
+/** A visitor sees prices in a currency that no bank has. */
+function WhereGemsComeFrom() {
+  const isVisitor = useAccount((account) => account.owner === '')
+  const hasQuizzes = useHasQuizzes()
+  if (!isVisitor || !hasQuizzes) return null
+  return (
+    <details className="product-look-gems small">
+      <summary>Where do gems come from?</summary>
+      <p className="muted">
+        <span>Gems are free: earn them in quizzes. All you need is </span>
+        <Link to="/register">an account</Link>
+        <span>.</span>
+      </p>
+    </details>
+  )
+}
+
+/** What would be left of a member's gems. '': nothing to say. */
 function useAffordWords(price: number, inCart: boolean): string {
   const owner = useAccount((account) => account.owner)
   const ready = useAccount((account) => account.ready)
   const left = useFreeGems() - price
-  const hasQuizzes = useHasQuizzes()
-  if (owner === '') return hasQuizzes ? 'Gems are free: earn them in quizzes.' : ''
-  if (!ready || inCart) return ''
+  if (owner === '' || !ready || inCart) return ''
   return left < 0 ? `${gemText(-left)} short` : `You’ll have ${gemText(left)} left`
 }

@@ -66,7 +66,6 @@ describe('a product', () => {
   })
 
   test.each([
-    ['a visitor learns where gems come from', { owner: '', gems: 0 }, 'Gems are free: earn them in quizzes.'],
     ['enough: what would be left', { gems: 100 }, 'You’ll have 65 gems left'],
     ['too few: what is missing', { gems: 30 }, '5 gems short'],
     ['what orders that wait will take is not there', { gems: 40, waiting: [{ entryId: 'e1', lines: [], total: 10 }] }, '5 gems short'],
@@ -75,6 +74,14 @@ describe('a product', () => {
     await show(<Product />, ADDRESS)
     expect(pageText()).toContain('35 gems')
     expect(textOf(document.querySelector('.product-look-actions p'))).toBe(words)
+  })
+
+  test('a visitor learns where gems come from, and anyone that nothing is shipped', async () => {
+    freshAccount({ owner: '', gems: 0 })
+    await show(<Product />, ADDRESS)
+    expect(textOf(document.querySelector('details summary'))).toBe('Where do gems come from?')
+    expect(textOf(document.querySelector('details p'))).toBe('Gems are free: earn them in quizzes. All you need is an account.')
+    expect(pageText()).toContain('A collectible for your binder. Nothing is shipped.')
   })
 
   test('a picture that cannot be loaded: a drawn one stands in its place, until the connection is back', async () => {
