@@ -18,6 +18,9 @@ export interface Size {
   files: readonly string[]
 }
 
+/** In every language the same (DECISIONS D9). */
+const FIRST_LOAD = 114_000
+
 /** The four budgets, in bytes; the third is that of the heaviest screen, which is named. */
 export function measureSizes(): Size[] {
   const chunks = readChunks(dist)
@@ -26,8 +29,8 @@ export function measureSizes(): Size[] {
   const css = assets.filter((file) => file.endsWith('.css'))
   const whole = ['index.html', 'service-worker.js', ...assets]
   return [
-    zipped('first-load JS of / (gz)', js('features/landing/landing-screen.tsx'), 112_000),
-    zipped('first-load JS of /kpop (gz)', js('features/listing/listing-screen.tsx'), 112_000),
+    zipped('first-load JS of / (gz)', js('features/landing/landing-screen.tsx'), FIRST_LOAD),
+    zipped('first-load JS of /kpop (gz)', js('features/listing/listing-screen.tsx'), FIRST_LOAD),
     ...screenSizes(),
     zipped('all CSS (gz)', css, 30_000),
     { what: 'the whole app (brotli)', bytes: brotli(whole), limit: 450_000, files: whole },
