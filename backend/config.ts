@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isEmail, readEmail } from '#sync-protocol/domain/email.ts'
+import type { S3Bucket } from './storage/s3/pictures.ts'
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.minValue(from), v.maxValue(to))
@@ -62,6 +63,12 @@ const Environment = v.object({
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** A MongoDB database instead of the embedded store. */
   MONGODB_URL: v.optional(v.pipe(v.string(), v.regex(/^mongodb(\+srv)?:\/\/./, 'must start with mongodb:// or mongodb+srv://'))),
+  /** A bucket of an S3 service for the products' photographs, instead of the data folder or MongoDB. */
+  PICTURES_S3_ENDPOINT: v.optional(address('http:', 'https:')),
+  PICTURES_S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
+  PICTURES_S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')), 'us-east-1'),
+  PICTURES_S3_ACCESS_KEY: v.optional(v.string()),
+  PICTURES_S3_SECRET_KEY: v.optional(v.string()),
   /** How many proxies in front of the shop add themselves to X-Forwarded-For. */
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -110,6 +117,7 @@ export interface Config {
   https: boolean
   sessionSecret: string | undefined
   mongodbUrl: string | undefined
+  picturesBucket: S3Bucket | undefined
   trustedProxies: number
   rateLimit: boolean
   /** Off: the worker of every device removes itself and what it cached. */
@@ -133,6 +141,9 @@ export interface Config {
 /** A mail without its sender goes nowhere, one without the shop's address leads nowhere, and one without the operator's is read by no one. */
 const MAIL_NEEDS = ['MAIL_FROM', 'CONTACT_EMAIL', 'PUBLIC_URL'] as const
 
+/** A bucket is named by all of these, or by none. */
+const BUCKET_NEEDS = ['PICTURES_S3_ENDPOINT', 'PICTURES_S3_BUCKET', 'PICTURES_S3_ACCESS_KEY', 'PICTURES_S3_SECRET_KEY'] as const
+
 /** Reads the environment; throws one Error that names every variable that is wrong. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -146,6 +157,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (e.METRICS_PORT === e.PORT && e.PORT !== 0) faults.push('  METRICS_PORT: must be another port than PORT')
   const missing = e.SMTP_URL === undefined ? [] : MAIL_NEEDS.filter((name) => given[name] === undefined)
   if (missing.length > 0) faults.push(`  SMTP_URL: mail also needs ${missing.join(', ')}`)
+  const unnamed = BUCKET_NEEDS.filter((name) => given[name] === undefined)
+  if (unnamed.length > 0 && unnamed.length < BUCKET_NEEDS.length) faults.push(`  PICTURES_S3_…: a bucket also needs ${unnamed.join(', ')}`)
   if (faults.length > 0) throw notRight(faults)
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   return {
@@ -158,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: publicUrl.protocol === 'https:',
     sessionSecret: e.SESSION_SECRET,
     mongodbUrl: e.MONGODB_URL,
+    picturesBucket: bucketOf(e),
     trustedProxies: e.TRUST_PROXY,
     rateLimit: e.RATE_LIMIT === 'on',
     serviceWorker: e.SERVICE_WORKER === 'on',
@@ -176,6 +190,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxSilenceMs: e.MAX_SILENCE_MS,
     drainMs: e.DRAIN_MS,
   }
+}
+
+function bucketOf(e: v.InferOutput<typeof Environment>): S3Bucket | undefined {
+  const [endpoint, bucket, accessKey, secretKey] = BUCKET_NEEDS.map((name) => e[name])
+  if (endpoint === undefined || bucket === undefined || accessKey === undefined || secretKey === undefined) return undefined
+  return { endpoint, bucket, region: e.PICTURES_S3_REGION, accessKey, secretKey }
 }
 
 function canBeDecoded(text: string): boolean {

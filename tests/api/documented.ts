@@ -34,8 +34,10 @@ export function documentedStarts(): { command: string[]; of: string }[] {
 /** Each variable that a document names or a deployment sets. */
 export function documentedVariables(): string[] {
   const compose = parseYaml(read('backend/deploy/compose.yaml')) as { services: Record<string, { environment?: Record<string, string> }> }
-  const rows = read('README.md').match(/^\| `[A-Z][A-Z_]*[`=].*$/gm) ?? []
-  const named = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z][A-Z_]*)(?:=\w+)?`/g)].map(([, name = '']) => name))
+  const rows = read('README.md').match(/^\| `[A-Z][A-Z\d_]*[`=].*$/gm) ?? []
+  const named = rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z][A-Z\d_]*)(?:=\w+)?`/g)].map(([, name = '']) => name),
+  )
   const set = [read('backend/deploy/systemd/starlane.service'), read('backend/deploy/Dockerfile')].flatMap((text) =>
     [...text.matchAll(/^(?:Environment=|ENV )(.+)$/gm)].flatMap(([, pairs = '']) =>
       pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),

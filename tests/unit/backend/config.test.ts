@@ -138,3 +138,36 @@ test('WORKERS is a number of processes, or as many as the machine has cores', ()
 test('several wrong variables: all are named at once', () => {
   expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' })).toThrow(/PORT: [^\n]+\n {2}TRUST_PROXY: /)
 })
+
+const BUCKET = {
+  PICTURES_S3_ENDPOINT: 'https://s3.example',
+  PICTURES_S3_BUCKET: 'lane-pictures',
+  PICTURES_S3_ACCESS_KEY: 'id',
+  PICTURES_S3_SECRET_KEY: 'a/b+c=',
+}
+
+test('a bucket for pictures is named whole, or not at all', () => {
+  expect(readConfig({}).picturesBucket).toBeUndefined()
+  const { picturesBucket } = readConfig(BUCKET)
+  expect(picturesBucket).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'lane-pictures',
+    region: 'us-east-1',
+    accessKey: 'id',
+    secretKey: 'a/b+c=',
+  })
+  expect(readConfig({ ...BUCKET, PICTURES_S3_REGION: 'eu-central-1' }).picturesBucket?.region).toBe('eu-central-1')
+  for (const name of Object.keys(BUCKET)) {
+    expect(() => readConfig({ ...BUCKET, [name]: '' }), name).toThrow(`a bucket also needs ${name}`)
+  }
+})
+
+test.each([
+  ['PICTURES_S3_ENDPOINT', 's3.example'],
+  ['PICTURES_S3_ENDPOINT', 'ftp://s3.example'],
+  ['PICTURES_S3_BUCKET', 'lane/pictures'],
+  ['PICTURES_S3_BUCKET', '../other'],
+  ['PICTURES_S3_REGION', 'eu central'],
+])('%s may not be %j', (name, value) => {
+  expect(() => readConfig({ ...BUCKET, [name]: value })).toThrow(name)
+})

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { DEFAULTS, readConfig } from '../../../backend/config.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
-const named = [...text.matchAll(/^# (.{10,})\n#([A-Z_]+)=(.*)$/gm)].map(([, says = '', name = '', value = '']) => ({
+const named = [...text.matchAll(/^# (.{10,})\n#([A-Z\d_]+)=(.*)$/gm)].map(([, says = '', name = '', value = '']) => ({
   says,
   name,
   value: value.replaceAll("'", ''),
@@ -19,7 +19,7 @@ test('every variable is there with its default, after a line that says what it d
 
 test('every line is a comment, or sets a variable that is named above it', () => {
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
-  expect(text.match(/^#[A-Z_]+=/gm)).toHaveLength(named.length)
+  expect(text.match(/^#[A-Z\d_]+=/gm)).toHaveLength(named.length)
 })
 
 test('with every line in use the shop is set as without any', () => {
