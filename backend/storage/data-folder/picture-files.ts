@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { systemFault } from '../../system-fault.ts'
+import { fileFault, systemFault } from '../../system-fault.ts'
 import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME } from '../picture.ts'
 import { StorageUnavailable, type PictureStore } from '../port.ts'
 import { flushFolder } from './flush.ts'
@@ -197,6 +197,6 @@ async function reaching<Value>(work: () => Promise<Value>): Promise<Value> {
     return await work()
   } catch (error) {
     if (systemFault(error).code === undefined) throw error
-    throw new StorageUnavailable('The pictures cannot be read or written.', { cause: error })
+    throw new StorageUnavailable(fileFault(error) ?? 'The pictures cannot be read or written.', { cause: error })
   }
 }
