@@ -169,9 +169,13 @@ export async function showIn(page: Page, theme: 'light' | 'dark'): Promise<void>
 /** Until nothing is loading any more: code, fonts, data, the pictures in sight. Nothing moves after that by itself. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const pictures = [...document.images].filter(
-      (image) => image.checkVisibility() && (image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight),
-    )
+    // Of a list that is swiped, those that are in sight.
+    const isInSight = (image: HTMLImageElement) => {
+      const { top, left, right } = image.getBoundingClientRect()
+      const list = image.closest('ul')?.getBoundingClientRect()
+      return top < innerHeight && (!list?.width || (left < list.right && right > list.left))
+    }
+    const pictures = [...document.images].filter((image) => image.checkVisibility() && (image.loading !== 'lazy' || isInSight(image)))
     return (
       document.querySelector('main h1') !== null &&
       document.querySelector('[aria-busy=true]') === null &&
