@@ -10,13 +10,15 @@ export interface EmptyStateProps {
   art?: 'empty' | 'offline' | 'search' | 'star'
   /** A drawing in its place. */
   picture?: ReactElement
+  /** Other products follow it. */
+  brief?: boolean
   /** The way on: links or buttons. */
   children?: ReactNode
 }
 
-export function EmptyState({ title, text, level: Heading = 'h2', art = 'star', picture, children }: EmptyStateProps) {
+export function EmptyState({ title, text, level: Heading = 'h2', art = 'star', picture, brief, children }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className={brief ? 'empty empty-brief' : 'empty'}>
       {picture ?? <img src={`/art/${art}.svg`} alt="" width="160" height="160" />}
       <Heading>{title}</Heading>
       {text && <p className="muted">{text}</p>}

@@ -100,6 +100,7 @@ function Cards({ listing, products, all, address, onReset }: CardsProps) {
   return (
     <>
       <EmptyState
+        brief
         art="search"
         title={words ? `No results for “${words}”` : 'No products here yet'}
         text="Try other words, or browse all products."

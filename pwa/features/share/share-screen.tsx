@@ -77,6 +77,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
     return (
       <>
         <EmptyState
+          brief
           art="search"
           title="Looking for something?"
           text="Paste a seller’s link and we find that product. Or type a word to search the whole shop."
@@ -123,7 +124,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         <p className="hidden-visually" role="status">
           Nothing found
         </p>
-        <EmptyState art="search" title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
+        <EmptyState brief art="search" title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
           <ButtonLink to="/kpop">K-Pop</ButtonLink>
           <ButtonLink to="/anime">Anime</ButtonLink>
           <ButtonLink to="/books">Books</ButtonLink>
