@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useFlights } from '../../../pwa/components/count-badge/flights.ts'
 import { takeToastBack, toast } from '../../../pwa/components/toaster/toast-store.ts'
@@ -30,6 +31,7 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.
 
 const OFFER = 'Install Starlane on this computer'
 const NEWS = 'Want to know when it’s placed?'
+const QUESTION: Decision = { id: 'd', why: 'price_rose', error: 'x', lines: [], total: 2, balance: 1, gone: [], options: ['keep'], at: 1 }
 const inCart = () => showAccount({ cart: [entryOf(product('kpop-jewelry-1'))] })
 const orderWaits = () =>
   showAccount({ cart: [], waiting: [{ entryId: 'order-1', lines: [{ itemId: 'kpop-jewelry-1', name: 'Pendant', qty: 1 }], total: 10 }] })
@@ -330,6 +332,22 @@ test('everything is on the device: said once, when screens, pictures and catalog
   expect(said).toEqual(['Everything is on this device now. It works offline.'])
   await show(<Offers />, '/kpop')
   expect(said).toHaveLength(1)
+  stop()
+})
+
+test.each<[string, string, () => void]>([
+  ['over a form', '/register', () => {}],
+  ['over a question', '/kpop', () => showAccount({ decisions: [QUESTION] })],
+  ['where a login has run out', '/kpop', () => showAccount({ blocked: 'auth' })],
+  ['said by another tab meanwhile', '/kpop', () => localStorage.setItem('starlane-offers', 'brought')],
+])('everything is on the device: not said %s', async (_what, path, given) => {
+  const said: string[] = []
+  const stop = onNotice(({ text }) => said.push(text))
+  useCatalog.setState({ revision: 1 })
+  given()
+  await show(<Offers />, path)
+  await act(async () => useUpdates.setState({ offlineReady: true, picturesHere: true }))
+  expect(said).toEqual([])
   stop()
 })
 
