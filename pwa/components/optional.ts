@@ -7,6 +7,6 @@ export function optional<Props>(load: () => Promise<{ default: ComponentType<Pro
 }
 
 /** The same of a part that is shown with the styles of the screens outside the core. */
-export function optionalLater(load: () => Promise<{ default: ComponentType<object> }>) {
-  return optional<object>(() => Promise.all([load(), laterSheet()]).then(([module]) => module))
+export function optionalLater<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return optional<Props>(() => Promise.all([load(), laterSheet()]).then(([module]) => module))
 }

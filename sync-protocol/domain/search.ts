@@ -135,6 +135,12 @@ function spaced(text: string): string {
   return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
 }
 
+/** True where each of these folded words begins a word of the product's name. */
+export function isNamedBy(product: Product, words: readonly string[]): boolean {
+  const { name } = textsOf(product)
+  return words.every((word) => name.includes(` ${word}`))
+}
+
 /**
  * How well a product matches a word: 0 in its name, 1 a synonym in its name or a tag, 2 in its type or theme, 3 in its description;
  * undefined if nowhere (DECISIONS D20).

@@ -17,7 +17,7 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import type { Accent } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
-import { optional } from '../../components/optional.ts'
+import { optional, optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Pagination } from '../../components/pagination/pagination.tsx'
 import { asOfText } from '../../content/as-of.ts'
@@ -26,12 +26,14 @@ import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { readPrice, type ListingAddress, type PriceFilter } from './listing-address.ts'
+import { useListed } from './use-listed.ts'
 import { usePriceSteps } from './price-steps.ts'
 import { ListingResults } from './listing-results.tsx'
 import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import '../../components/field/field.css'
 import './listing.css'
 
+const SearchSuggestions = optionalLater(lateCode(() => import('../../components/search-suggestions/search-suggestions.tsx'), false))
 const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
@@ -107,7 +109,13 @@ export function Listing({ name, spec }: ListingProps) {
           current={address.filter}
           onChange={(filter) => change({ filter })}
         />
-        <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} onPrice={(price) => change({ price })} />
+        <ListingTools
+          name={name}
+          address={address}
+          onSearch={type}
+          onSort={(sort) => change({ sort })}
+          onPrice={(price) => change({ price })}
+        />
         <ListingLine view={view} list={`${address.filter} ${address.sort} ${address.price}`} />
       </div>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
@@ -130,6 +138,7 @@ function useListingQuery({ filter, page, search, sort, price }: ListingAddress):
 }
 
 interface ListingToolsProps {
+  name: ListingName
   address: ListingAddress
   onSearch: (text: string) => void
   onSort: (sort: ListingSort) => void
@@ -137,13 +146,16 @@ interface ListingToolsProps {
 }
 
 /** Search, price and sort: fields on a wide page, icons on a phone. There is nothing to submit: the list follows every key. */
-function ListingTools({ address, onSearch, onSort, onPrice }: ListingToolsProps) {
+function ListingTools({ name, address, onSearch, onSort, onPrice }: ListingToolsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const products = useListed(name)
   const steps = usePriceSteps(address.price)
   const hasGems = useAccount(({ owner }) => owner !== '')
   return (
     <search className="listing-search" aria-label="Products">
       <div className="field">
         <input
+          ref={input}
           aria-label="Search"
           type="search"
           enterKeyHint="search"
@@ -153,6 +165,9 @@ function ListingTools({ address, onSearch, onSort, onPrice }: ListingToolsProps)
           onChange={(event) => onSearch(event.target.value)}
         />
         <Search />
+        <Suspense>
+          <SearchSuggestions input={input} text={address.search} products={products} onPick={onSearch} />
+        </Suspense>
       </div>
       <div className="field">
         <select

@@ -7,7 +7,7 @@ import type { PriceFilter } from './listing-address.ts'
 const SHARES = [0.1, 0.25, 0.5, 0.75]
 const ROUND = [1, 2, 3, 5, 10]
 
-/** Round prices to filter by, as this shop's products are priced, and the one that is chosen. */
+/** Round prices to filter by, as the shop's products are priced, and the one that is chosen. */
 export function usePriceSteps(chosen: PriceFilter): readonly number[] {
   const products = useCatalog((catalog) => catalog.products)
   const steps = useMemo(() => stepsOf(products), [products])
