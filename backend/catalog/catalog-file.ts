@@ -52,14 +52,27 @@ export function catalogOf(read: ProductsRead, present: readonly Product[] = []):
 /** The products as a file that `readProducts` reads back the same. */
 export function writeCatalogFile(products: readonly Product[], format: 'json' | 'csv'): string {
   if (format === 'json') return `${JSON.stringify({ products }, undefined, 2)}\n`
-  return stringify([...products], { header: true, columns: [...OWN], cast: { string: cellOf } })
+  const rows = products.map(({ tags, ...product }) => ({ ...product, tags: tags?.join(', ') }))
+  return stringify(rows, { header: true, columns: [...OWN], cast: { string: cellOf } })
 }
 
 function complete(row: ReadProduct, known: KnownProducts): Product {
-  const { type, theme, name, url, desc, price } = row
+  const { type, theme, name, url, desc, price, tags = [], since } = row
   const id = row.id ?? known.named(name)?.id ?? idFor(row)
   const image = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
-  return { id, name, image, url, desc, price: price.text, priceGems: row.priceGems ?? price.gems, type, theme }
+  return {
+    id,
+    name,
+    image,
+    url,
+    desc,
+    price: price.text,
+    priceGems: row.priceGems ?? price.gems,
+    type,
+    theme,
+    ...(tags.length > 0 && { tags }),
+    ...(since && { since }),
+  }
 }
 
 /** The catalog before the import. Users know a product by its name (specification §3): it keeps its id though its type or theme was corrected. */

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { readPhone } from '#sync-protocol/domain/phone.ts'
-import { isBirthday } from '#sync-protocol/domain/registration.ts'
+import { isDay } from '#sync-protocol/domain/day.ts'
 import { loginKey, type Account } from '../domain/account.ts'
 import { printable } from '../printable.ts'
 import type { Storage } from '../storage/port.ts'
@@ -25,7 +25,7 @@ export async function accountsNamed({ accounts }: Pick<Storage, 'accounts'>, who
   const found = await Promise.all([
     accounts.newestByLogin(who),
     accounts.newest(who),
-    isBirthday(who) ? accounts.findByBirthday(who, limit) : [],
+    isDay(who) ? accounts.findByBirthday(who, limit) : [],
     phone === undefined ? [] : accounts.findByPhone(phone, limit),
   ])
   const byId = new Map(found.flat().flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])))

@@ -1,3 +1,4 @@
+import { isDay } from '#sync-protocol/domain/day.ts'
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { LookupBirthday } from '#sync-protocol/api/answers.ts'
@@ -5,7 +6,6 @@ import { isEmail } from '#sync-protocol/domain/email.ts'
 import { PHONE } from '#sync-protocol/domain/phone.ts'
 import {
   hasUsernameCharacters,
-  isBirthday,
   isLookUpBirthday,
   isLookUpPhone,
   isOneLookUp,
@@ -17,7 +17,7 @@ type Json = Record<string, unknown>
 
 /** What the rules that are functions say in JSON Schema's words. */
 const RULES = new Map<unknown, () => JsonSchema>([
-  [isBirthday, () => ({ format: 'date' })],
+  [isDay, () => ({ format: 'date' })],
   [isEmail, () => ({ format: 'idn-email' })],
   [isVisible, () => ({ pattern: VISIBLE.source })],
   [isOneLine, () => ({ pattern: ONE_LINE.source })],

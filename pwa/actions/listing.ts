@@ -1,5 +1,5 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
-import { LISTINGS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
+import { LISTINGS, type ListingName, type ListingQuery, type SelectedPage } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
@@ -13,7 +13,7 @@ const useListingPages = create<Record<string, { page: ListingPage; asOf: number 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
   /** Undefined only during the first load, or after a failure without anything on the device. */
-  page: ListingPage | undefined
+  page: SelectedPage | undefined
   /** When the shown page was last confirmed, in ms since the epoch. */
   asOf: number
   retry: () => void
@@ -23,11 +23,11 @@ export interface ListingView {
  * One page of a listing with filter, search and sort: from memory, else from the device's catalog, else from the server. A repeated query
  * is answered from memory (specification §4 Listing pages).
  */
-export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured' }: ListingQuery): ListingView {
+export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured', most, purse }: ListingQuery): ListingView {
   const catalog = useCatalog()
   const path = `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
-  // The server knows neither search nor sort: those wait for the catalog.
-  const isPlain = search.trim() === '' && sort === 'featured'
+  // The server knows neither search, sort nor price: those wait for the catalog.
+  const isPlain = search.trim() === '' && sort === 'featured' && most === undefined
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
     void (isPlain ? engineWhenIdle() : engine()).then(
@@ -43,16 +43,16 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   }, [path, isPlain])
 
   return useMemo((): ListingView => {
-    const local = selectPage(catalog, listing, { filter, page, search, sort })
+    const local = selectPage(catalog, listing, { filter, page, search, sort, most, purse })
     if (local !== undefined) return { status: 'ready', page: local, asOf: catalog.asOf, retry: load }
     if (typeof asked === 'object') return { status: 'ready', page: asked.page, asOf: asked.asOf, retry: load }
     const failed = catalog.failed && asked !== 'asked'
     return { status: failed ? 'failed' : 'loading', page: undefined, asOf: 0, retry: load }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
-  }, [catalog, asked, listing, filter, page, search, sort])
+  }, [catalog, asked, listing, filter, page, search, sort, most, purse])
 }
 
-function selectPage({ select, products }: CatalogState, listing: ListingName, query: ListingQuery): ListingPage | undefined {
+function selectPage({ select, products }: CatalogState, listing: ListingName, query: ListingQuery): SelectedPage | undefined {
   return select?.(products, listing, query)
 }
 

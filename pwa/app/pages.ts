@@ -56,7 +56,7 @@ export const pages: readonly Page[] = [
   { path: '/blog', access: 'member', title: 'Blog', screen: 'blog/blog' },
   { path: '/account', access: 'member', title: 'Account', screen: 'account/account' },
   { path: '/activity', access: 'member', title: 'Activity', screen: 'activity/activity' },
-  { path: '/decisions', access: 'member', title: 'Orders on hold', screen: 'decisions/decisions' },
+  { path: '/decisions', access: 'member', title: 'Orders that need an answer', screen: 'decisions/decisions' },
 ]
 
 export const notFoundPage: Page = { path: '*', access: 'public', title: 'Page not found', screen: 'not-found/not-found', core: true }

@@ -24,6 +24,23 @@ export function time(at: Moment): string {
   return `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** "5 minutes ago", "2 hours ago", "3 days ago"; the day itself after a week, or where a clock was set back since. Both in ms since the epoch. */
+export function ago(at: number, now: number): string {
+  const since = now - at
+  if (since < -MINUTE_MS || since >= 7 * DAY_MS) return day(at)
+  if (since < MINUTE_MS) return 'just now'
+  if (since < HOUR_MS) return counted(Math.floor(since / MINUTE_MS), 'minute')
+  return since < DAY_MS ? counted(Math.floor(since / HOUR_MS), 'hour') : counted(Math.floor(since / DAY_MS), 'day')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
 /** "Nov 20, 2026, 6:40 PM". */
 export function moment(at: Moment): string {
   return `${day(at)}, ${time(at)}`

@@ -6,6 +6,8 @@ export interface ReceiptView {
   id: string
   name: string
   args: unknown
+  /** The cart as it was seen, of an order. */
+  seen?: { cart?: { lines: readonly { itemId: string; name?: string | undefined; qty: number }[] } | undefined } | undefined
   /** When the user did it, and when the server's answer was stored; ms since the epoch. */
   at: number
   settledAt: number

@@ -18,8 +18,8 @@ export interface NotificationWords {
 export function notificationOf(settled: readonly Settled[], shop: string): NotificationWords | undefined {
   const asked = settled.filter(({ outcome }) => outcome.status === 'needs_decision').length
   if (asked > 0) {
-    const title = asked === 1 ? 'Your order needs your decision' : `${asked} of your orders need your decision`
-    return { title, body: `Nothing was ordered yet. Open ${shop} to decide.`, path: '/decisions' }
+    const title = asked === 1 ? 'Your order needs an answer' : `${asked} of your orders need an answer`
+    return { title, body: `Nothing was ordered yet. Open ${shop} to answer.`, path: '/decisions' }
   }
   const refused = settled.filter(({ outcome }) => outcome.status === 'rejected').length
   if (refused > 0) return { title: 'Something could not be done', body: `Open ${shop} to see what, and why.`, path: '/activity' }

@@ -61,7 +61,8 @@ function actionTest(action: unknown): Test {
   if (type === 'trim') return (value) => String(value).trim() === value
   if (type === 'url' && typeof requirement === 'function') return (value) => requirement(value) === true
   if (type === 'starts_with' && typeof requirement === 'string') return (value) => String(value).startsWith(requirement)
-  if (type === 'regex' && requirement instanceof RegExp && !requirement.global) return (value) => requirement.test(String(value))
+  if ((type === 'regex' || type === 'iso_date') && requirement instanceof RegExp && !requirement.global)
+    return (value) => requirement.test(String(value))
   if (typeof requirement !== 'number') return leave
   if (type === 'min_value') return (value) => Number(value) >= requirement
   if (type === 'max_value') return (value) => Number(value) <= requirement

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, hasUsernameCharacters, isBirthday, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../domain/registration.ts'
+import { isDay } from '../domain/day.ts'
+import { FORM_TEXTS, hasUsernameCharacters, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../domain/registration.ts'
 import { PHONE } from '../domain/phone.ts'
 import { isOneLine, isVisible } from '../domain/text.ts'
 import { PICTURE_TEXT } from '../domain/picture-text.ts'
@@ -21,7 +22,7 @@ const Username = v.pipe(
 )
 const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.password), v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong))
 const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
-const Birthday = v.pipe(v.string(), v.check(isBirthday, FORM_TEXTS.birthday))
+const Birthday = v.pipe(v.string(), v.check(isDay, FORM_TEXTS.birthday))
 /** A picture as a data URL; the server checks its bytes (at most 2 MB before base64). */
 const Picture = v.pipe(v.string(), v.startsWith('data:image/', PICTURE_TEXT), v.maxLength(2_800_000, PICTURE_TEXT))
 const Empty = v.literal('')

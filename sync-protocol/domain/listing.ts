@@ -9,6 +9,11 @@ export interface ListingPage {
   totalItems: number
 }
 
+/** A page of a listing as a search selects it; `note`: what was understood beside the words, to be said above what was found. */
+export interface SelectedPage extends ListingPage {
+  note?: string
+}
+
 /** The seven listings: their fixed selection, and what their filter selects (specification §2, §7). */
 export const LISTINGS = {
   kpop: { fixed: { theme: 'kpop' }, filter: 'type' },
@@ -35,6 +40,10 @@ export interface ListingQuery {
    */
   search?: string
   sort?: ListingSort
+  /** The highest price in whole gems. */
+  most?: number | undefined
+  /** The gems of the user, for what the search asks to be affordable. */
+  purse?: number | undefined
 }
 
 /** The values a listing's filter takes, "all" first. */

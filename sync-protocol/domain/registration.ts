@@ -1,3 +1,4 @@
+import { isDay } from './day.ts'
 import { readPhone } from './phone.ts'
 
 export const MIN_PASSWORD = 8
@@ -26,12 +27,6 @@ export function hasUsernameCharacters(text: string): boolean {
   return USERNAME_CHARACTERS.test(text)
 }
 
-/** True for a calendar day written YYYY-MM-DD. */
-export function isBirthday(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
 /** The most that any place on earth is ahead of UTC: a birthday may be the latest day anywhere. */
 const AHEAD_MS = 14 * 60 * 60 * 1000
 
@@ -42,7 +37,7 @@ export function lastBirthday(now: number): string {
 
 /** True for a birthday in the future. */
 export function isFutureBirthday(birthday: string, now: number): boolean {
-  return isBirthday(birthday) && birthday > lastBirthday(now)
+  return isDay(birthday) && birthday > lastBirthday(now)
 }
 
 /** The terms for a forgotten username (specification §5 Forgot username); an empty text is ignored. */
@@ -57,7 +52,7 @@ export function isLookUpPhone(text: string): boolean {
 
 /** True for YYYY-MM-DD, and for MM-DD-YYYY as the form asks for it. */
 export function isLookUpBirthday(text: string): boolean {
-  return text === '' || isBirthday(lookUpDay(text))
+  return text === '' || isDay(lookUpDay(text))
 }
 
 /** The day in the form that accounts store. */

@@ -4,6 +4,8 @@ import type { Product } from './product.ts'
 export interface SearchWord {
   own: string
   others: readonly string[]
+  /** It says for whom something is: of no use where no product says so. */
+  isWhom?: true
 }
 
 /** Synonyms among fans. */
@@ -23,7 +25,49 @@ const ALIKE = [
   'clothes clothing fashion',
   'bunny rabbit',
   'cat kitty',
+  'photocard pc toploader polaroid',
+  'keychain keyring charm strap keyholder',
+  'lightstick penlight glowstick',
+  'plush plushie plushy stuffie fleece',
+  'hair hairpin hairclip barrette kanzashi',
+  'bracelet bangle cuff wristband',
+  'purple violet lilac',
+  'red crimson scarlet burgundy',
+  'blue navy azure',
+  'green teal emerald',
+  'white ivory cream',
+  'orange coral',
+  'gold golden',
+  'gray grey',
+  'ghost spirit wisp yokai',
+  'samurai ronin katana sword',
+  'torii shrine',
+  'blossom sakura',
+  'mic microphone',
+  'umbrella wagasa parasol',
 ].map((line) => line.split(' '))
+
+const SYNONYMS = new Set(ALIKE.flat())
+
+/** Words as their synonyms are written: "photo card" is a photocard. */
+export function joinedWords(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (SYNONYMS.has(withoutPlural(word + (words[at + 1] ?? '')))) return word + (words[at + 1] ?? '')
+    return at > 0 && SYNONYMS.has(withoutPlural((words[at - 1] ?? '') + word)) ? [] : word
+  })
+}
+
+function withoutPlural(word: string): string {
+  return word.replace(/(?<=..[^s])s$/, '')
+}
+
+/** People whom things are for, by the tags that fit them. */
+const WHOM = [
+  ['forher foranyone', 'her herself girl daughter sister niece girlfriend wife mom mum mother woman women lady ladies granddaughter aunt'],
+  ['forhim foranyone', 'him himself boy son brother nephew boyfriend husband dad father man men guy grandson uncle'],
+  ['forkid foranyone', 'kid child children teen teenager toddler'],
+  ['foranyone', 'friend bestie everyone anyone them'],
+].map(([tags = '', people = '']) => ({ tags: tags.split(' '), people: new Set(people.split(' ')) }))
 
 /** Text without accents: removing accents is most of the cost of folding. */
 const PLAIN = /^[\0-\x7f]*$/
@@ -41,12 +85,16 @@ export function wordsIn(text: string): string[] {
 
 /** The search word of a folded word: 'rings' as 'ring', with its synonyms (DECISIONS D20). */
 export function searchWord(word: string): SearchWord {
-  const own = word.replace(/(?<=..[^s])s$/, '')
+  const own = withoutPlural(word)
+  const whom = WHOM.find(({ people }) => people.has(own))
+  // As a whole word: a son is no song.
+  if (whom !== undefined) return { own: `${own} `, others: whom.tags, isWhom: true }
   return { own, others: ALIKE.find((alike) => alike.includes(own)) ?? [] }
 }
 
 interface Texts {
   name: string
+  tags: string
   kind: string
   desc: string
 }
@@ -57,9 +105,28 @@ const texts = new WeakMap<Product, Texts>()
 function textsOf(product: Product): Texts {
   const known = texts.get(product)
   if (known !== undefined) return known
-  const read = { name: spaced(product.name), kind: spaced(`${product.type} ${product.theme}`), desc: spaced(product.desc) }
+  const { name, tags = [] } = product
+  const read = {
+    name: spaced(name),
+    tags: tags.map(tagText).join(''),
+    kind: spaced(`${product.type} ${product.theme}`),
+    desc: spaced(product.desc),
+  }
   texts.set(product, read)
   return read
+}
+
+/** Many products share a tag: each is folded once. */
+const tagTexts = new Map<string, string>()
+const MOST_TAG_TEXTS = 5_000
+
+function tagText(tag: string): string {
+  const known = tagTexts.get(tag)
+  if (known !== undefined) return known
+  if (tagTexts.size >= MOST_TAG_TEXTS) tagTexts.clear()
+  const text = spaced(tag)
+  tagTexts.set(tag, text)
+  return text
 }
 
 /** The text's words with a space around each, and each two neighbors as one word: a photo card is also a photocard. */
@@ -68,16 +135,22 @@ function spaced(text: string): string {
   return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
 }
 
+/** True where each of these folded words begins a word of the product's name. */
+export function isNamedBy(product: Product, words: readonly string[]): boolean {
+  const { name } = textsOf(product)
+  return words.every((word) => name.includes(` ${word}`))
+}
+
 /**
- * How well a product matches a word: 0 in its name, 1 a synonym in its name, 2 in its type or theme, 3 in its description; undefined if
- * nowhere (DECISIONS D20).
+ * How well a product matches a word: 0 in its name, 1 a synonym in its name or a tag, 2 in its type or theme, 3 in its description;
+ * undefined if nowhere (DECISIONS D20).
  */
 export function distanceTo(product: Product, { own, others }: SearchWord): number | undefined {
-  const { name, kind, desc } = textsOf(product)
+  const { name, tags, kind, desc } = textsOf(product)
   const begins = ` ${own}`
   const isNamed = (text: string) => others.some((other) => text.includes(` ${other} `) || text.includes(` ${other}s `))
   if (name.includes(begins)) return 0
-  if (isNamed(name)) return 1
+  if (isNamed(name) || tags.includes(begins) || isNamed(tags)) return 1
   if (kind.includes(begins) || isNamed(kind)) return 2
   return desc.includes(begins) ? 3 : undefined
 }
@@ -90,8 +163,10 @@ const LEAST_TO_SLIP = 5
  * (DECISIONS D20).
  */
 export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
-  if (products.some((product) => distanceTo(product, word) !== undefined)) return word
-  const names = new Set([...products.flatMap((product) => textsOf(product).name.split(' ').filter(Boolean)), ...ALIKE.flat()])
+  if (word.isWhom || products.some((product) => distanceTo(product, word) !== undefined)) return word
+  const tags = [...new Set(products.flatMap(({ tags = [] }) => tags))]
+  const texts = [...products.map((product) => textsOf(product).name), ...tags.map(tagText)]
+  const names = new Set([...texts.flatMap((text) => text.split(' ').filter(Boolean)), ...ALIKE.flat()])
   const { own } = word
   const isNear = (name: string) => own.length >= LEAST_TO_SLIP && (isSlip(own, name) || isSlip(own, searchWord(name).own))
   const near = [...names].find(isNear) ?? [...names].find((name) => own.length > 2 && name.includes(own))

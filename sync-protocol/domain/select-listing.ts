@@ -1,14 +1,15 @@
 import type { Product } from './product.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
-import { distanceTo, nearestWord, searchWord, wordsIn, type SearchWord } from './search.ts'
+import { LISTINGS, type ListingName, type ListingQuery, type ListingSort, type SelectedPage } from './listing.ts'
+import { distanceTo, nearestWord, type SearchWord } from './search.ts'
+import { noteOf, fitting, readQuery, usefulWords, type SearchQuery } from './search-query.ts'
 
 /**
  * One page of a listing from the whole catalog, the same on the server and on an offline device (DECISIONS D20). `products` must not change
  * afterwards.
  */
-export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
-  const found = search(listOf(products, listing, query), query.search ?? '', (query.sort ?? 'featured') === 'featured')
+export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): SelectedPage {
+  const { found, note } = search(listOf(products, listing, query), query)
   const start = (query.page - 1) * PAGE_SIZE
   const shown = found.slice(start, start + PAGE_SIZE)
   return {
@@ -17,6 +18,7 @@ export function selectListing(products: readonly Product[], listing: ListingName
     startIndex: shown.length === 0 ? 0 : start + 1,
     endIndex: shown.length === 0 ? 0 : start + shown.length,
     totalItems: found.length,
+    ...(note && { note }),
   }
 }
 
@@ -45,32 +47,47 @@ function listOf(
   return sorted
 }
 
-/** The last search result of each list, for its other pages. */
-const searches = new WeakMap<readonly Product[], { text: string; found: readonly Product[] }>()
-
-/** Of a longer text the first words count: a pasted page would freeze the screen. */
-const MOST_WORDS = 20
-
-/** Search results in the list's order, or with `best` the best matches first. */
-function search(list: readonly Product[], text: string, best: boolean): readonly Product[] {
-  const last = searches.get(list)
-  if (last?.text === text) return last.found
-  const words = wordsIn(text).slice(0, MOST_WORDS).map(searchWord)
-  const found = text.trim() === '' ? list : findAll(list, words, best)
-  searches.set(list, { text, found })
-  return found
+interface Searched {
+  found: readonly Product[]
+  note?: string
 }
 
-function findAll(list: readonly Product[], words: readonly SearchWord[], best: boolean): readonly Product[] {
-  if (words.length === 0) return []
+/** The last search result of each list, for its other pages. */
+const searches = new WeakMap<readonly Product[], Searched & { key: string }>()
+
+/** Search results in the list's order, or by relevance the best matches first. */
+function search(list: readonly Product[], { search: text = '', sort = 'featured', most, purse }: ListingQuery): Searched {
+  const key = `${most ?? ''} ${purse ?? ''} ${text}`
+  const last = searches.get(list)
+  if (last?.key === key) return last
+  const affordable = most === undefined ? list : list.filter(({ priceGems }) => priceGems <= most)
+  const searched = text.trim() === '' ? { found: affordable } : searchAll(affordable, text, purse, sort === 'featured')
+  searches.set(list, { ...searched, key })
+  return searched
+}
+
+/** What a text finds among products, and what was understood of it beside its words. */
+function searchAll(list: readonly Product[], text: string, purse: number | undefined, best: boolean): Searched {
+  const query = readQuery(text)
+  const found = findAll(fitting(list, query, purse), query, best)
+  const note = noteOf(list, query, found.length, purse)
+  return { found, ...(note !== '' && { note }) }
+}
+
+function findAll(list: readonly Product[], { words: asked, price, fandom }: SearchQuery, best: boolean): readonly Product[] {
+  const words = usefulWords(list, asked)
+  if (words.length === 0) return price !== undefined || asked.length > 0 ? list : []
   const found = withAll(list, words, best)
-  return found.length > 0
-    ? found
-    : withAll(
-        list,
-        words.map((word) => nearestWord(list, word)),
-        best,
-      )
+  if (found.length > 0) return found
+  const near = withAll(
+    list,
+    words.map((word) => nearestWord(list, word)),
+    best,
+  )
+  if (near.length > 0 || fandom === undefined) return near
+  // Of an artist or a series, what comes near in style is shown whatever else was wanted; in a shop without tags, all of its theme.
+  const alike = withAll(list, words.slice(-1), best)
+  return alike.length > 0 ? alike : list
 }
 
 function withAll(list: readonly Product[], words: readonly SearchWord[], best: boolean): readonly Product[] {

@@ -263,11 +263,11 @@ async function onHold(stage: Stage): Promise<void> {
   await orderOffline(stage)
   await stage.fan.server.post('/api/store/cart/checkout', {})
   await bringOnline(stage.context)
-  await main(stage.page).getByRole('link', { name: 'Decide' }).waitFor()
+  await main(stage.page).getByRole('link', { name: 'Answer' }).waitFor()
 }
 
 async function decide({ page }: Stage): Promise<void> {
-  await main(page).getByRole('link', { name: 'Decide' }).click()
+  await main(page).getByRole('link', { name: 'Answer' }).click()
   await page.waitForURL('**/decisions')
   await main(page).getByRole('article').first().waitFor()
   await untilSettled(page)

@@ -57,7 +57,7 @@ export const MEMBER_PLACES: readonly Place[] = [
   { path: '/blog', title: 'Blog', heading: 'Blog' },
   // Beyond the specification: the outcome of every change, and what the user has to decide (DECISIONS D17).
   { path: '/activity', title: 'Activity', heading: 'Activity' },
-  { path: '/decisions', title: 'Orders on hold', heading: 'Orders on hold' },
+  { path: '/decisions', title: 'Orders that need an answer', heading: 'Orders that need an answer' },
 ]
 
 export function tabTitle({ path, title }: Place): string {

@@ -138,7 +138,7 @@ test('a notification is pressed: the window that is open goes to the page that s
   await workerOf(page.context()).evaluate(async () => {
     const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration }
     const data = { ids: ['outcome-1'], path: '/decisions' }
-    await scope.registration.showNotification('Your order needs your decision', { data })
+    await scope.registration.showNotification('Your order needs an answer', { data })
     const [notification] = await scope.registration.getNotifications()
     const { NotificationEvent } = globalThis as unknown as {
       NotificationEvent: new (type: string, init: { notification: unknown }) => Event

@@ -67,13 +67,13 @@ async function checkOutOffline(
   return names
 }
 
-/** The cart says that there is a question; Decide leads to it. */
+/** The cart says that there is a question; Answer leads to it. */
 async function openQuestion(page: Page, title: string): Promise<void> {
   const main = page.getByRole('main')
-  await main.getByText('Your order is on hold.').waitFor()
+  await main.getByText('Your order needs an answer.').waitFor()
   expect(await page.getByText('Checked out!').count()).toBe(0)
-  await main.getByRole('link', { name: 'Decide' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your order is on hold' }).waitFor()
+  await main.getByRole('link', { name: 'Answer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your order needs an answer' }).waitFor()
   await main.getByRole('heading', { name: title }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -116,7 +116,7 @@ test('the price rose: both totals are shown, and placing the order at the new on
   await main.getByText('Price now').locator('..').getByText(`${total} gems`).waitFor()
   await main.getByRole('button', { name: `Place it for ${total} gems` }).click()
   await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
-  await main.getByText('Nothing is on hold').waitFor()
+  await main.getByText('Nothing needs an answer').waitFor()
   const { inventory } = await server.inventory()
   expect(inventory.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   expect((await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })

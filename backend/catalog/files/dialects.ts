@@ -31,6 +31,8 @@ export interface Dialect {
   url: (row: FileRow, source: string) => string
   /** Columns whose words tell type and theme, the surest first. */
   words: readonly string[]
+  /** Columns whose words, with commas between them, are what fans look for it by. */
+  tags?: readonly string[]
   /** What a customer may choose. */
   options: readonly (readonly [name: string, value: string])[]
   /** Why a product is not for sale. */
@@ -74,6 +76,7 @@ function shopify(old: boolean): Dialect {
     ],
     url: (row, source) => below(source, 'products', encodeURIComponent(textIn(row, handle))),
     words: ['type', 'product category', 'tags', 'vendor'],
+    tags: ['tags'],
     options: [1, 2, 3].map((n) => [`option${n} name`, `option${n} value`] as const),
     leaveOut: (row) => {
       if (!is(row, 'status', '', 'active')) return `its status is ${textIn(row, 'status').toLowerCase()}`
@@ -110,6 +113,7 @@ const woocommerce: Dialect = {
   images: (row) => plain(listOf(textIn(row, 'images'), /,\s+/)),
   url: (row, source) => textIn(row, 'external url') || below(source, `?p=${textIn(row, 'id')}`),
   words: ['categories', 'tags'],
+  tags: ['tags'],
   options: [1, 2, 3].map((n) => [`attribute ${n} name`, `attribute ${n} value(s)`] as const),
   leaveOut: (row) => {
     if (isOfType(row, 'grouped')) return 'it is a group of other products'
@@ -131,6 +135,7 @@ const etsy: Dialect = {
   images: (row) => plain(numbered(10, (n) => textIn(row, `image${n}`))),
   url: (_row, source) => source,
   words: ['tags', 'materials'],
+  tags: ['tags', 'materials'],
   options: [1, 2].map((n) => [`variation ${n} name`, `variation ${n} values`] as const),
   leaveOut: () => undefined,
 }
@@ -157,6 +162,7 @@ const google: Dialect = {
   images: (row) => plain([textIn(row, 'image_link'), ...listOf(textIn(row, 'additional_image_link'), /\s*,\s*/)]),
   url: (row) => textIn(row, 'link'),
   words: ['product_type', 'google_product_category', 'brand'],
+  tags: ['color', 'material'],
   options: ['color', 'size'].map((column) => [column, column] as const),
   leaveOut: () => undefined,
 }
@@ -183,6 +189,7 @@ const bigcommerce: Dialect = {
       : [],
   url: (row, source) => below(source, textIn(row, 'product url')),
   words: ['categories', 'type'],
+  tags: ['search keywords'],
   options: [],
   leaveOut: (row) => unlessSaid(row, 'is visible', true, 'it is not visible'),
 }
@@ -205,6 +212,7 @@ const bigcommerceOld: Dialect = {
   url: (row, source) =>
     /^https?:/.test(textIn(row, 'product url')) ? textIn(row, 'product url') : below(source, textIn(row, 'product url')),
   words: ['category', 'brand name'],
+  tags: ['search keywords'],
   options: [],
   leaveOut: (row) => unlessSaid(row, 'product visible?', true, 'it is not visible'),
 }
@@ -222,6 +230,7 @@ const squarespace: Dialect = {
   images: (row) => plain(listOf(textIn(row, 'hosted image urls'), /\s+/)),
   url: (row, source) => below(source, textIn(row, 'product page'), textIn(row, 'product url')),
   words: ['categories', 'tags'],
+  tags: ['tags'],
   options: numbered(6, String).map((n) => [`option name ${n}`, `option value ${n}`] as const),
   leaveOut: (row) => unlessSaid(row, 'visible', true, 'it is not visible'),
 }
@@ -232,7 +241,7 @@ const DIALECTS: readonly Dialect[] = [shopify(true), shopify(false), woocommerce
 export const BARE: Dialect = {
   said: 'a table of its own columns',
   heads: [],
-  columns: /^(name|desc|price|currency|url|type|theme|image)$/,
+  columns: /^(name|desc|price|currency|url|type|theme|image|tags)$/,
   group: eachRow,
   name: 'name',
   desc: ['desc'],
@@ -242,6 +251,7 @@ export const BARE: Dialect = {
   images: (row) => pictures(row, 'image'),
   url: (row, source) => textIn(row, 'url') || source,
   words: ['type', 'theme'],
+  tags: ['tags'],
   options: [],
   leaveOut: () => undefined,
 }

@@ -3,6 +3,7 @@ import { counted } from '../catalog-change.ts'
 import { Categories } from './category-words.ts'
 import type { Dialect, Image } from './dialects.ts'
 import type { FileFault } from './file-fault.ts'
+import { foreignTags } from './foreign-tags.ts'
 import { columnKey, textIn, type FileRow, type FileTable } from './file-rows.ts'
 import type { Group } from './grouping.ts'
 import { cutTo, holdsHtml, textOfHtml, withoutUnseen } from './plain-text.ts'
@@ -93,6 +94,7 @@ class GroupReader {
         url: url === '' ? undefined : url,
         type,
         theme,
+        tags: foreignTags(group.flatMap((row) => (dialect.tags ?? []).map((column) => textIn(row, column)))),
       },
       missing: { url: "is not in the file: name the seller's address (seller.url in shop.json, or --source)" },
       price,

@@ -5,8 +5,8 @@ import type { Candidate, LeftOut, ReadOptions, RowsRead } from './products-read.
 import { LONGEST, Tally } from './tally.ts'
 
 /** The columns of this shop's own files; an operator may leave out the optional ones. */
-export const OWN = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
-const OPTIONAL: readonly string[] = ['id', 'image', 'priceGems']
+export const OWN = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme', 'tags', 'since'] as const
+const OPTIONAL: readonly string[] = ['id', 'image', 'priceGems', 'tags', 'since']
 
 export function isNeeded(column: string, { source }: ReadOptions): boolean {
   return !OPTIONAL.includes(column) && !(column === 'url' && source !== undefined)

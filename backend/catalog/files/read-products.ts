@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { daysAfter } from '#sync-protocol/domain/day.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { counted } from '../catalog-change.ts'
 import { csvRows } from './csv-rows.ts'
@@ -59,6 +60,8 @@ function checked(table: FileTable & { faults?: FileFault[] }, options: ReadOptio
       const said = issue.input === undefined ? (candidate.missing?.[field] ?? text) : text
       faults.push({ line, column: heads[field] ?? field, text: said })
     }
+    const late = row.success ? sinceFault(row.output.since, options.now) : undefined
+    if (late !== undefined) faults.push({ line, column: heads.since ?? 'since', text: late })
     const price = priceOf(candidate, options, faults, questions)
     const twice = names.faultOf(line, candidate.fields.name)
     if (twice !== undefined) faults.push({ line, column: heads.name ?? 'name', text: twice })
@@ -133,6 +136,15 @@ function notRead(heads: readonly string[], isKnown: (key: string) => boolean): s
 function unknownHeads(heads: readonly string[]): string {
   const named = heads.slice(0, COLUMNS_NAMED).map((head) => `"${head.slice(0, LONGEST_HEAD)}"`)
   return `its columns (${named.join(', ')}) are those of no known shop: --columns name=…,price=… says which is which`
+}
+
+/** How many days ahead a product may be announced: of a year that was mistyped it would never come. */
+const MOST_AHEAD = 366
+
+function sinceFault(since: string | undefined, now: number | undefined): string | undefined {
+  if (since === undefined || now === undefined) return undefined
+  const latest = daysAfter(new Date(now).toISOString().slice(0, 10), MOST_AHEAD)
+  return since > latest ? `${since} is more than a year ahead` : undefined
 }
 
 function priceOf({ price, line }: Candidate, rules: ReadOptions, faults: FileFault[], questions: Question[]): RowPrice | undefined {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '#sync-protocol/domain/day.ts'
 import { Product } from '#sync-protocol/api/catalog.ts'
 import { isOneLine, isSeveralLines, isVisible } from '#sync-protocol/domain/text.ts'
 import { unknownWordIn } from '../../illustrations/vocabulary.ts'
@@ -18,6 +19,28 @@ const Image = v.pipe(
   ),
 )
 
+/** Between the tags of a cell. */
+const TAGS_END = /[,;|]/
+const MOST_TAGS = 20
+const LONGEST_TAG = 40
+
+/** A cell of tags with commas between them, or a list of them; each once. */
+const Tags = v.pipe(
+  v.union([v.string(), v.array(v.string())], 'must be words with commas between them'),
+  v.transform((cell) => (typeof cell === 'string' ? cell.split(TAGS_END) : cell).map((tag) => tag.replaceAll(/\s+/g, ' ').trim())),
+  v.transform((tags) => [...new Map(tags.filter((tag) => tag !== '').map((tag) => [tag.toLowerCase(), tag])).values()]),
+  v.array(
+    v.pipe(
+      Line,
+      v.maxLength(LONGEST_TAG, `holds a tag of more than ${LONGEST_TAG} characters`),
+      v.check((tag) => !TAGS_END.test(tag), 'holds a tag with a comma, semicolon or bar in it'),
+    ),
+  ),
+  v.maxLength(MOST_TAGS, `holds more than ${MOST_TAGS} tags`),
+)
+
+const Since = v.pipe(v.string('must be a day, as 2026-11-28'), v.trim(), v.check(isDay, 'must be a day, as 2026-11-28'))
+
 /** A product of a file but for its price. An operator may leave out the id (made of the name), the picture (drawn) and the gems (of the price). */
 export const Row = v.object({
   id: v.optional(Product.entries.id),
@@ -30,12 +53,14 @@ export const Row = v.object({
   ),
   type: Product.entries.type,
   theme: Product.entries.theme,
+  tags: v.optional(Tags),
+  since: v.optional(Since),
 })
 export type Row = v.InferOutput<typeof Row>
 
 /** What is wrong with a row, by its field. */
 export function rowFault(issue: v.InferIssue<typeof Row>): { field: string; text: string } {
-  const field = v.getDotPath(issue) ?? ''
+  const [field = ''] = (v.getDotPath(issue) ?? '').split('.')
   return { field, text: issue.type === 'object' || issue.input === undefined ? 'is missing' : issue.message }
 }
 

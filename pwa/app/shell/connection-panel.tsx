@@ -53,7 +53,7 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
           )}
           {member && (
             <ButtonLink size="small" look={isAsked ? 'primary' : 'quiet'} to={isAsked ? '/decisions' : '/activity'}>
-              {isAsked ? 'Decide now' : 'Activity'}
+              {isAsked ? 'Answer now' : 'Activity'}
             </ButtonLink>
           )}
         </div>
@@ -71,8 +71,8 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
 
 function asks(questions: number, areOrders: boolean): string {
   const what = areOrders ? 'orders' : 'changes'
-  if (questions > 1) return `${questions} of your ${what} need your decision.`
-  return areOrders ? 'Your order needs your decision.' : 'One of your changes needs your decision.'
+  if (questions > 1) return `${questions} of your ${what} need an answer.`
+  return areOrders ? 'Your order needs an answer.' : 'One of your changes needs an answer.'
 }
 
 function explanation(state: Connection['state'], waiting: Waiting, member: boolean): string {

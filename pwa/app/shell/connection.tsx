@@ -3,7 +3,7 @@ import { retryNow } from '../../actions/mutate.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { optional } from '../../components/optional.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useSeenWaiting } from '../../state/late.ts'
@@ -18,7 +18,7 @@ export const Connection = memo(function Connection() {
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const waiting = useSeenWaiting({ pendingCount, pendingOrders })
-  const held = useAccount((account) => account.blocked !== undefined || account.unreadable > 0 || raisedQuestions(account) > 0)
+  const held = useAccount((account) => (raisedQuestions(account) > 0 ? 'Needs you' : isHeld(account) ? 'On hold' : undefined))
 
   return (
     <ConnectionStatus state={state} pending={waiting.pendingCount} waiting={waitingWords(waiting)} held={held}>
@@ -26,3 +26,7 @@ export const Connection = memo(function Connection() {
     </ConnectionStatus>
   )
 })
+
+function isHeld({ blocked, unreadable }: AccountView): boolean {
+  return blocked !== undefined || unreadable > 0
+}

@@ -17,7 +17,7 @@ export function PublicNav({ plain }: { plain: boolean }) {
       tools={
         <>
           <Connection />
-          <SearchLink />
+          <SearchLink always />
           <CartLink count={count} />
           <ThemeSwitch />
           {!plain && (

@@ -1,10 +1,10 @@
 import Search from 'lucide-static/icons/search.svg?react'
 import { NavLink } from '../../components/link/link.tsx'
 
-/** The search through the whole shop, where a bar is wide enough for it; on a phone the store and the shop lead to it. */
-export function SearchLink() {
+/** The search through the whole shop, where a bar is wide enough for it: a visitor's always is, a member's menu has it on a phone. */
+export function SearchLink({ always = false }: { always?: boolean }) {
   return (
-    <NavLink className="icon-btn bar-search" to="/share" aria-label="Search all products">
+    <NavLink className={`icon-btn bar-search ${always ? 'bar-always' : ''}`} to="/share" aria-label="Search all products">
       <Search />
     </NavLink>
   )

@@ -9,13 +9,13 @@ export interface ConnectionStatusProps {
   /** How many things wait on this device, and what they are: "1 order and 2 changes". */
   pending: number
   waiting: string
-  /** Something other than the connection holds them up. */
-  held: boolean
+  /** The word for something other than the connection that holds them up. */
+  held: 'On hold' | 'Needs you' | undefined
   /** What the panel says below its headline, once it is opened; `close` gives the focus back to the light. */
   children: (close: () => void) => ReactNode
 }
 
-const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting', held: 'On hold' } as const
+const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting' } as const
 const HEADLINES = { online: 'You’re online.', unknown: 'Connecting…' } as const
 
 /**
@@ -25,10 +25,10 @@ const HEADLINES = { online: 'You’re online.', unknown: 'Connecting…' } as co
 export function ConnectionStatus({ state, pending, waiting, held, children }: ConnectionStatusProps) {
   const { open, setOpen, box, close } = useDisclosure<HTMLDivElement>()
   const id = useId()
-  const shown = state !== 'offline' && held ? 'held' : state
+  const word = state === 'offline' ? undefined : held
 
   return (
-    <div className="signal" ref={box} data-state={shown}>
+    <div className="signal" ref={box} data-state={word === undefined ? state : 'held'}>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <span className="signal-pill">
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -36,7 +36,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
             <circle className="signal-bulb" cx="12" cy="7.5" r="5.5" />
             <path d="M10 13.5h4l-.5 9h-3z" />
           </svg>
-          <span className="signal-word">{WORDS[shown]}</span>
+          <span className="signal-word">{word ?? WORDS[state]}</span>
           {pending > 0 && (
             <span className="signal-count">
               <span className="signal-number" aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { moment } from '../../content/dates.ts'
+import { ago, moment } from '../../content/dates.ts'
+import { useMinute } from '../use-minute.ts'
 
 export interface ReceiptItemProps {
   /** What the user did: 'Added Comet Ring to the cart'. */
@@ -15,12 +16,13 @@ export interface ReceiptItemProps {
 
 /** One stub of the receipt roll. */
 export function ReceiptItem({ title, outcome, tone, at, children }: ReceiptItemProps) {
+  const now = useMinute()
   return (
     <li className="receipt" data-tone={tone}>
       <p className="receipt-title">{title}</p>
       <p className="receipt-outcome">{outcome}</p>
-      <time className="muted small" dateTime={new Date(at).toISOString()}>
-        {moment(at)}
+      <time className="muted small" dateTime={new Date(at).toISOString()} title={moment(at)}>
+        {ago(at, now)}
       </time>
       {children && <div className="row">{children}</div>}
     </li>

@@ -13,7 +13,7 @@ import { useReceipts } from '../../actions/receipts.ts'
 import { useSuggestions } from '../../actions/suggestions.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
-import { wordsOfReceipt } from './outcome-words.ts'
+import { piecesOf, wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
 
 const AT_ONCE = 50
@@ -79,7 +79,7 @@ export default function ActivityScreen() {
             <h2 id="activity-settled">History</h2>
             <ol ref={list} className="receipts activity-settled">
               {shown.map((receipt) => (
-                <Receipt key={receipt.id} receipt={receipt} />
+                <Receipt key={receipt.id} receipt={receipt} all={receipts} />
               ))}
             </ol>
             {receipts.length > shown.length && <Button onClick={() => showMore(AT_ONCE)}>Show older</Button>}
@@ -91,17 +91,19 @@ export default function ActivityScreen() {
   )
 }
 
-function Receipt({ receipt }: { receipt: ReceiptView }) {
+function Receipt({ receipt, all }: { receipt: ReceiptView; all: readonly ReceiptView[] }) {
   const catalog = useCatalog()
   const nameOf = (itemId: string) => nameIn(catalog, itemId)
   const asked = receipt.outcome.status === 'needs_decision' ? receipt.outcome.decisionId : undefined
   const open = useAccount(({ decisions }) => decisions.some(({ id }) => id === asked))
   const { title, tone, text } = wordsOfReceipt(receipt, nameOf)
+  const pieces = piecesOf(receipt, all, nameOf)
   return (
     <ReceiptItem title={title} outcome={text} tone={tone} at={receipt.at}>
+      {pieces !== '' && <p className="muted">{pieces}</p>}
       {open && (
         <ButtonLink size="small" look="primary" to="/decisions">
-          Decide
+          Answer
         </ButtonLink>
       )}
     </ReceiptItem>

@@ -1,3 +1,4 @@
+import { namesIn } from '../../content/names-in.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { NameOf } from '#sync-protocol/mutations/words.ts'
@@ -32,7 +33,7 @@ export function wordsOfReceipt(
       return {
         title: attempt(),
         tone: 'asked',
-        text: refusedWords(outcome.why === 'not_enough_gems' ? 'Not placed' : 'Put on hold', outcome.error),
+        text: refusedWords(outcome.why === 'not_enough_gems' ? 'Not placed' : 'Needed your answer', outcome.error),
       }
     case 'discarded':
       return { title: attempt(), tone: 'refused', text: 'Discarded by you' }
@@ -52,12 +53,29 @@ function isOrder(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'remainingGems' in result
 }
 
+/**
+ * The pieces that an order was about, where its outcome does not name them: as the cart was seen, or for an answer as the order was that it
+ * answers. '': not an order, or nothing is known of it any more.
+ */
+export function piecesOf({ args, seen, outcome }: ReceiptView, all: readonly ReceiptView[], nameOf: NameOf): string {
+  if (outcome.status === 'applied' && isOrder(outcome.result)) return ''
+  const asked = readDecisionId(args)
+  const order =
+    asked === undefined ? undefined : all.find((other) => other.outcome.status === 'needs_decision' && other.outcome.decisionId === asked)
+  const lines = seen?.cart?.lines ?? order?.seen?.cart?.lines ?? []
+  return namesIn(lines.map(({ itemId, name, qty }) => ({ name: name ?? nameOf(itemId) ?? '', qty })))
+}
+
+function readDecisionId(args: unknown): unknown {
+  return typeof args === 'object' && args !== null && 'decisionId' in args ? args.decisionId : undefined
+}
+
 /** Why a change is still on its way. */
 export function wordsOfPending(
   change: Pick<PendingView, 'name' | 'args' | 'sent'>,
   { blocked, undecided, online }: Pick<AccountView, 'blocked'> & { undecided: boolean; online: boolean },
 ): Outcome {
-  if (undecided) return { tone: 'asked', text: 'Needs your decision' }
+  if (undecided) return { tone: 'asked', text: 'Needs your answer' }
   if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Canceled on this device, waiting to be confirmed' }
   if (blocked === 'auth') return { tone: 'waiting', text: 'Saved on this device until you log in again' }
   if (blocked === 'upgrade') return { tone: 'waiting', text: `Saved on this device until ${shopName()} is updated` }

@@ -83,7 +83,7 @@ function WayOn({ blocked, asked }: { blocked: 'auth' | 'upgrade' | undefined; as
   if (asked) {
     return (
       <ButtonLink look="primary" to="/decisions">
-        Decide
+        Answer
       </ButtonLink>
     )
   }

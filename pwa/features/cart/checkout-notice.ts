@@ -26,7 +26,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
         link: { to: '/activity', label: 'Activity' },
       }
     case 'decision':
-      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Decide' } }
+      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Answer' } }
     case 'refused':
     case 'failed':
       return { tone: 'bad', text: `${answer.message}${('code' in answer && WAYS_ON[answer.code]) || ''}` }

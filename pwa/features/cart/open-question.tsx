@@ -24,7 +24,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong>
+          <strong>{questions.length === 1 ? 'Your order needs an answer.' : `${questions.length} of your orders need an answer.`}</strong>
           <span>{` ${error}`}</span>
         </p>
         <p className="small">
@@ -34,7 +34,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
       </div>
       <CardStack small pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">
-        Decide
+        Answer
       </ButtonLink>
     </div>
   )

@@ -128,7 +128,7 @@ function WaitingFact() {
   }
   return (
     <Ticket accent="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
-      {isAsked ? `${questions} to decide` : waitingWords({ pendingCount, pendingOrders })}
+      {isAsked ? `${questions} to answer` : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
   )
 }

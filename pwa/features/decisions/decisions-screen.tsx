@@ -62,7 +62,7 @@ export default function DecisionsScreen() {
         {ready && !isAsked && (
           <EmptyState
             picture={<Sticker drawing={CLEAR_TICKET} size={160} />}
-            title="Nothing is on hold"
+            title="Nothing needs an answer"
             text="If a price rises, an item sells out or gets a new name, or your cart is ordered on another device before your order is placed, we ask you here."
           >
             <ButtonLink look="primary" to="/cart">
@@ -78,9 +78,9 @@ export default function DecisionsScreen() {
 }
 
 function titleFor(orders: number, changes: number): string {
-  if (orders === 1) return 'Your order is on hold'
-  if (orders > 1) return 'Your orders are on hold'
-  return changes > 0 ? 'Your changes are on hold' : 'Orders on hold'
+  if (orders === 1) return 'Your order needs an answer'
+  if (orders > 1) return 'Your orders need an answer'
+  return changes > 0 ? 'Your changes need an answer' : 'Orders that need an answer'
 }
 
 function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'decisions' | 'undecided'>): string | undefined {

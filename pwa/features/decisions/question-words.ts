@@ -20,13 +20,13 @@ export const TITLES: Record<Decision['why'], string> = {
 
 /** What happened, in plain words. Nothing was ordered in any of these cases. */
 const REASONS: Record<Decision['why'], string> = {
-  price_rose: 'Nothing was ordered: since you checked out, something in this order has become more expensive.',
-  item_gone: 'Nothing was ordered: something in this order is no longer sold.',
-  item_changed: 'Nothing was ordered: something in this order has a different name now, so it may be a different item.',
-  not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
+  price_rose: 'Since you checked out, something in this order has become more expensive.',
+  item_gone: 'Something in this order is no longer sold.',
+  item_changed: 'Something in this order has a different name now, so it may be a different item.',
+  not_enough_gems: 'It costs more gems than you had.',
   already_ordered:
     'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
-  cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you saw.',
+  cart_changed: 'Your cart was no longer the one you checked out here. This is what you saw.',
 }
 
 const ORDERED_AND_SHORT = 'You already ordered on another device or tab. These were not ordered.'
@@ -39,7 +39,7 @@ export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' 
   if (question.why === 'already_ordered' && !affordable) return ORDERED_AND_SHORT
   if (!isPartGone(question)) return REASONS[question.why]
   return question.total > question.seenTotal
-    ? 'Nothing was ordered: something in this order is no longer sold, and something else in it has become more expensive.'
+    ? 'Something in this order is no longer sold, and something else in it has become more expensive.'
     : `${REASONS.item_gone} The rest is shown at today’s prices, which may differ from the ones you saw.`
 }
 

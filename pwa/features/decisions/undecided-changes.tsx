@@ -37,7 +37,7 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
 
   return (
     <Card as="section" accent="blue" className="stack question" aria-labelledby="undecided-title">
-      <h2 id="undecided-title">Changes that need your decision</h2>
+      <h2 id="undecided-title">Changes that need your answer</h2>
       {changes.some(({ why }) => why === 'device') && (
         <p>
           We can’t tell which of these reached the shop, because this device was away for a long time or its data was copied. Look at your

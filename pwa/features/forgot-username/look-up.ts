@@ -1,6 +1,7 @@
 import { ForgotUsernameResponse } from '#sync-protocol/api/answers.ts'
 import { readPhone } from '#sync-protocol/domain/phone.ts'
-import { FORM_TEXTS, isBirthday } from '#sync-protocol/domain/registration.ts'
+import { isDay } from '#sync-protocol/domain/day.ts'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
 import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
@@ -13,7 +14,7 @@ export const HINTS: Record<Memory, string> = { phone: 'XXX-XXX-XXXX', birthday: 
 export function isoBirthday(typed: string): string | undefined {
   const [, month = '', day = '', year = ''] = /^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})\s*$/.exec(typed) ?? []
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isBirthday(iso) ? iso : undefined
+  return isDay(iso) ? iso : undefined
 }
 
 /** What is sent: one of the two, the other an empty text. A string: what is wrong with what was typed. */

@@ -102,7 +102,7 @@ export default function LandingScreen() {
             <h2 id="join">Come and Shop Now!</h2>
             {loggedInAs === undefined ? (
               <>
-                <p>{`An account is free. It brings a cart, a wishlist,${quizzes ? ' quizzes that pay in gems,' : ''} and a shelf of your own.`}</p>
+                <p>{`An account is free. It keeps your cart and wishlist on all your devices${quizzes ? ', pays gems for quizzes,' : ''} and opens a collection of your own.`}</p>
                 <div className="row">
                   <ButtonLink look="primary" size="large" to="/register">
                     Register

@@ -1,25 +1,39 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
+import Gem from 'lucide-static/icons/gem.svg?react'
 import Search from 'lucide-static/icons/search.svg?react'
 import { Suspense, useEffect, useRef } from 'react'
-import { filtersOf, LISTINGS, SORTS, type ListingFilter, type ListingName, type ListingSort } from '#sync-protocol/domain/listing.ts'
+import {
+  filtersOf,
+  LISTINGS,
+  SORTS,
+  type ListingFilter,
+  type ListingName,
+  type ListingQuery,
+  type ListingSort,
+} from '#sync-protocol/domain/listing.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
 import type { Accent } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
-import { optional } from '../../components/optional.ts'
+import { optional, optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Pagination } from '../../components/pagination/pagination.tsx'
 import { asOfText } from '../../content/as-of.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { lateCode } from '../../state/late-code.ts'
+import { useAccount, useFreeGems } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
-import type { ListingAddress } from './listing-address.ts'
+import { readPrice, type ListingAddress, type PriceFilter } from './listing-address.ts'
+import { useListed } from './use-listed.ts'
+import { usePriceSteps } from './price-steps.ts'
 import { ListingResults } from './listing-results.tsx'
 import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import '../../components/field/field.css'
 import './listing.css'
 
+const SearchSuggestions = optionalLater(lateCode(() => import('../../components/search-suggestions/search-suggestions.tsx'), false))
 const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
@@ -59,7 +73,7 @@ interface ListingProps {
 export function Listing({ name, spec }: ListingProps) {
   const controls = useListingAddress(name)
   const { address, change, type, turnTo, start } = controls
-  const view = useListing(name, address)
+  const view = useListing(name, useListingQuery(address))
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
   const tools = useRef<HTMLDivElement>(null)
@@ -71,7 +85,7 @@ export function Listing({ name, spec }: ListingProps) {
   }, [address.filter])
 
   const showAll = () => {
-    change({ filter: 'all', search: '' })
+    change({ filter: 'all', search: '', price: 'any' })
     // The button goes with what it says: who is there by keyboard goes on at the list.
     start.current?.focus({ preventScroll: true })
   }
@@ -95,8 +109,14 @@ export function Listing({ name, spec }: ListingProps) {
           current={address.filter}
           onChange={(filter) => change({ filter })}
         />
-        <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
-        <ListingLine view={view} list={`${address.filter} ${address.sort}`} />
+        <ListingTools
+          name={name}
+          address={address}
+          onSearch={type}
+          onSort={(sort) => change({ sort })}
+          onPrice={(price) => change({ price })}
+        />
+        <ListingLine view={view} list={`${address.filter} ${address.sort} ${address.price}`} />
       </div>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
@@ -109,18 +129,33 @@ export function Listing({ name, spec }: ListingProps) {
   )
 }
 
+/** What the address asks for, in gems where it asks for those of the user. */
+function useListingQuery({ filter, page, search, sort, price }: ListingAddress): ListingQuery {
+  const isMember = useAccount(({ owner, ready }) => owner !== '' && ready)
+  const gems = useFreeGems()
+  const purse = isMember && (price === 'mine' || search !== '') ? Math.max(gems, 0) : undefined
+  return { filter, page, search, sort, most: price === 'mine' ? purse : price === 'any' ? undefined : price, purse }
+}
+
 interface ListingToolsProps {
+  name: ListingName
   address: ListingAddress
   onSearch: (text: string) => void
   onSort: (sort: ListingSort) => void
+  onPrice: (price: PriceFilter) => void
 }
 
-/** Search and sort: fields on a wide page, two icons on a phone. There is nothing to submit: the list follows every key. */
-function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
+/** Search, price and sort: fields on a wide page, icons on a phone. There is nothing to submit: the list follows every key. */
+function ListingTools({ name, address, onSearch, onSort, onPrice }: ListingToolsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const products = useListed(name)
+  const steps = usePriceSteps(address.price)
+  const hasGems = useAccount(({ owner }) => owner !== '')
   return (
     <search className="listing-search" aria-label="Products">
       <div className="field">
         <input
+          ref={input}
           aria-label="Search"
           type="search"
           enterKeyHint="search"
@@ -130,6 +165,26 @@ function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
           onChange={(event) => onSearch(event.target.value)}
         />
         <Search />
+        <Suspense>
+          <SearchSuggestions input={input} text={address.search} products={products} onPick={onSearch} />
+        </Suspense>
+      </div>
+      <div className="field">
+        <select
+          aria-label="Price"
+          data-sorted={address.price !== 'any'}
+          value={address.price}
+          onChange={(event) => onPrice(readPrice(event.target.value))}
+        >
+          <option value="any">Any price</option>
+          {hasGems && <option value="mine">What I can afford</option>}
+          {steps.map((gems) => (
+            <option key={gems} value={gems}>
+              {`Up to ${gemText(gems)}`}
+            </option>
+          ))}
+        </select>
+        <Gem />
       </div>
       <div className="field">
         <select
@@ -170,6 +225,9 @@ function ListingLine({ view: { page, asOf }, list }: ListingLineProps) {
             // For the eye it stands below, large.
             <span className="hidden-visually">Nothing found</span>
           ))}
+      </p>
+      <p className="listing-note" role="status">
+        {page?.note}
       </p>
       {age > 0 && (
         <p className="muted small">

@@ -99,7 +99,7 @@ export default function RegisterScreen() {
             label="Name"
             name="name"
             autoComplete="name"
-            hint="What we call you. Optional now; editing your account asks for it later."
+            hint="What we call you. Optional now, but changes in your account can’t be saved without it."
             error={errorOf('name')}
           />
           <Field

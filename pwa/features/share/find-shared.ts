@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { distanceTo, nearestWord, searchWord, wordsIn } from '#sync-protocol/domain/search.ts'
+import { distanceTo, nearestWord, wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
+import { noteOf, fitting, readQuery, usefulWords } from '#sync-protocol/domain/search-query.ts'
 import type { Shared } from './shared.ts'
 
 /** As many as a phone likes to scroll through. */
@@ -9,12 +10,14 @@ export interface Found {
   /** `link`: these are the products that the shared link sells; `words`: those that fit the words best. */
   by: 'link' | 'words'
   products: readonly Product[]
+  /** What was understood beside the words; '': nothing. */
+  note: string
 }
 
-/** The products that may be meant. */
-export function findShared(products: readonly Product[], { link, words }: Shared): Found {
+/** The products that may be meant; `purse`: the gems of the user, as far as they are known. */
+export function findShared(products: readonly Product[], { link, words }: Shared, purse?: number): Found {
   const sold = link === undefined ? [] : products.filter(({ url }) => isSameOffer(new URL(url), link))
-  return sold.length > 0 ? { by: 'link', products: sold } : { by: 'words', products: bestFor(words, products) }
+  return sold.length > 0 ? { by: 'link', products: sold, note: '' } : { by: 'words', ...bestFor(products, words, purse) }
 }
 
 /** The same page of the same seller. What a seller's site adds to an address when it is shared does not count. */
@@ -39,15 +42,29 @@ function sameWords(a: string, b: string): boolean {
   return wordsIn(a).join(' ') === wordsIn(b).join(' ')
 }
 
-/** Words that are in every title and say nothing. So does a single letter or digit: many words begin with it. */
-const EMPTY_WORDS = new Set(['the', 'and', 'for', 'with', 'from', 'of', 'in', 'on', 'by', 'to', 'a', 'an'])
-
 /** So few words are a search, and no title: most of them count. */
 const FEW = 3
 
+/** What the words find; a price or an artist in them counts as in a listing. */
+function bestFor(products: readonly Product[], text: string, purse: number | undefined): Omit<Found, 'by'> {
+  const query = readQuery(text)
+  const list = fitting(products, query, purse)
+  // Many words begin with a single letter or digit.
+  const words = usefulWords(list, query.words).filter(({ own }) => own.length > 1)
+  const isPriceOnly = query.price !== undefined && words.length === 0
+  const all = isPriceOnly ? list : withMost(list, words)
+  const found = all.length > 0 || query.fandom === undefined ? all : alike(list, words)
+  return { products: found.slice(0, MOST), note: noteOf(products, query, found.length, purse) }
+}
+
+/** Of an artist or a series, what comes near in style is shown whatever else was wanted; in a shop without tags, all of its theme. */
+function alike(list: readonly Product[], words: readonly SearchWord[]): readonly Product[] {
+  const near = withMost(list, words.slice(-1))
+  return near.length > 0 ? near : list
+}
+
 /** Those with the most of the words; a word in the name counts for more. A long title need not fit in full, but by half. */
-function bestFor(text: string, products: readonly Product[]): Product[] {
-  const words = [...new Set(wordsIn(text))].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)).map(searchWord)
+function withMost(products: readonly Product[], words: readonly SearchWord[]): readonly Product[] {
   const near = words.map((word) => nearestWord(products, word))
   const scored = products.flatMap((product) => {
     const distances = near.flatMap((word) => distanceTo(product, word) ?? [])
@@ -59,6 +76,5 @@ function bestFor(text: string, products: readonly Product[]): Product[] {
   return scored
     .filter(({ hits }) => hits >= least)
     .toSorted((a, b) => b.hits - a.hits || a.far - b.far)
-    .slice(0, MOST)
     .map(({ product }) => product)
 }

@@ -7,11 +7,13 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useEndHeld } from '../../components/use-end-held.ts'
+import SearchSuggestions from '../../components/search-suggestions/search-suggestions.tsx'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
-import { useInCart, useInWishlist } from '../../state/account.ts'
+import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
 import { useShopName } from '../../state/shop.ts'
@@ -32,6 +34,7 @@ export default function ShareScreen() {
 }
 
 function SearchForm({ words, isEmpty, onSearch }: { words: string; isEmpty: boolean; onSearch: (words: string) => void }) {
+  const products = useCatalog((catalog) => catalog.products)
   const [typed, setTyped] = useState(words)
   // Another link or another word leads here again; the field keeps the focus.
   const [searched, setSearched] = useState(words)
@@ -63,6 +66,15 @@ function SearchForm({ words, isEmpty, onSearch }: { words: string; isEmpty: bool
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <SearchSuggestions
+          input={field}
+          text={typed}
+          products={products}
+          onPick={(words) => {
+            setTyped(words)
+            onSearch(words)
+          }}
+        />
       </div>
       <Button look="primary" type="submit">
         Search
@@ -73,6 +85,9 @@ function SearchForm({ words, isEmpty, onSearch }: { words: string; isEmpty: bool
 
 function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
   const { status, products, retry } = useWholeCatalog()
+  const gems = useFreeGems()
+  const isMember = useAccount(({ owner, ready }) => owner !== '' && ready)
+  const purse = isMember ? Math.max(gems, 0) : undefined
   if (isEmpty) {
     return (
       <>
@@ -82,8 +97,8 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
           title="Looking for something?"
           text="Paste a seller’s link and we find that product. Or type a word to search the whole shop."
         >
-          {['moon', 'rose'].map((word) => (
-            <ButtonLink key={word} to={`/share?q=${word}`}>
+          {['photocard', 'something blue under 300', 'gift for my sister'].map((word) => (
+            <ButtonLink key={word} to={`/share?q=${encodeURIComponent(word)}`}>
               {word}
             </ButtonLink>
           ))}
@@ -116,7 +131,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
       </EmptyState>
     )
   }
-  const found = findShared(products, shared)
+  const found = findShared(products, shared, purse)
   const [first, another] = found.products
   if (first === undefined) {
     return (
@@ -124,6 +139,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         <p className="hidden-visually" role="status">
           Nothing found
         </p>
+        {found.note !== '' && <p className="share-note">{found.note}</p>}
         <EmptyState brief art="search" title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
           <ButtonLink to="/kpop">K-Pop</ButtonLink>
           <ButtonLink to="/anime">Anime</ButtonLink>
@@ -141,6 +157,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         <h2 key={shared.words} id="share-found">
           {headingOf(found.by, found.products.length, shared)}
         </h2>
+        {found.note !== '' && <p>{found.note}</p>}
       </div>
       <div className={isOne ? 'share-one' : undefined}>
         {isOne && <WishOffer product={first} />}

@@ -165,6 +165,8 @@ test('a catalog is decided without the schema library, and one with a name or an
   }
   const fits = (change: Partial<Product>) => acceptsAsIs(Catalog)({ revision: 1, updatedAt: 2, products: [ring, { ...ring, ...change }] })
   expect(fits({})).toBe(true)
+  expect(fits({ tags: ['moon', 'for her'], since: '2026-11-28' })).toBe(true)
+  expect([fits({ since: 'today' }), fits({ tags: [] }), fits({ tags: [''] })]).toEqual([false, false, false])
   expect([fits({ name: ' Moon Ring' }), fits({ url: 'http://example.com' }), fits({ url: 'https://' }), fits({ desc: '' })]).toEqual([
     false,
     false,

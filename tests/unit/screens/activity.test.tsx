@@ -130,9 +130,58 @@ describe('the activity list', () => {
     }
     given({ receipts: [asked] })
     await showAs({ decisions: [question] }, <Activity />, '/activity')
-    expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
+    expect(one('link', 'Answer').getAttribute('href')).toBe('/decisions')
     await act(async () => showAccount({ decisions: [] }))
-    expect(all('link', 'Decide')).toEqual([])
+    expect(all('link', 'Answer')).toEqual([])
+  })
+
+  test('an order is named by its pieces, whatever became of it, and an answer by those of the order it answers', async () => {
+    const seen = {
+      cart: {
+        lines: [
+          { itemId: 'pendant', qty: 2 },
+          { itemId: 'brooch', name: 'Comet Brooch', qty: 1 },
+        ],
+      },
+    }
+    const order = { ...receipt, name: 'store/cart/checkout', args: {}, seen }
+    given({
+      receipts: [
+        { ...order, id: 'r4', args: { withdrawn: true }, outcome: { status: 'applied', result: { withdrawn: true } } },
+        {
+          ...order,
+          id: 'r3',
+          name: 'store/cart/decide',
+          seen: undefined,
+          args: { decisionId: 'd', choice: 'keep' },
+          outcome: { status: 'applied', result: { kept: true } },
+        },
+        {
+          ...order,
+          id: 'r2',
+          outcome: { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'Dearer.' },
+        },
+        { ...order, id: 'r1', outcome: { status: 'applied', result: { remainingGems: 1, items: [{ name: 'Moonlit Pendant', qty: 2 }] } } },
+      ],
+    })
+    await show(<Activity />, '/activity')
+    const items = [...document.querySelectorAll('main li')].map(textOf)
+    for (const item of items.slice(0, 3)) expect(item).toContain('Moonlit Pendant × 2, Comet Brooch')
+    expect(items[3]).toContain('Moonlit Pendant × 2. Balance: 1')
+    expect(items[3]?.match(/Moonlit/g)).toHaveLength(1)
+  })
+
+  test('it says how long ago each was, anew with every minute, with the time behind it', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) })
+    onTestFinished(() => void vi.useRealTimers())
+    given({ receipts: [{ ...receipt, at: Date.UTC(2026, 10, 20, 11, 55) }] })
+    await show(<Activity />, '/activity')
+    const time = document.querySelector('main time')
+    expect(textOf(time)).toBe('5 minutes ago')
+    expect(time?.getAttribute('datetime')).toBe('2026-11-20T11:55:00.000Z')
+    expect(time?.getAttribute('title')).toMatch(/^Nov 20, 2026, /)
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(textOf(time)).toBe('6 minutes ago')
   })
 
   test('a long list shows the newest fifty, and older ones on demand', async () => {
@@ -220,14 +269,14 @@ describe('questions to the user', () => {
       }),
     )
     expect(state()).toBe('held')
-    expect(textOf(light())).toBe('On hold')
+    expect(textOf(light())).toBe('Needs you')
     await press(light())
-    expect(pageText()).toContain('Your order needs your decision.')
-    expect(one('link', 'Decide now').getAttribute('href')).toBe('/decisions')
+    expect(pageText()).toContain('Your order needs an answer.')
+    expect(one('link', 'Answer now').getAttribute('href')).toBe('/decisions')
     await act(async () => showAccount({ decisions: [], undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
-    expect(pageText()).toContain('One of your changes needs your decision.')
+    expect(pageText()).toContain('One of your changes needs an answer.')
     await act(async () => showAccount({ decisions: [question] }))
-    expect(pageText()).toContain('2 of your changes need your decision.')
+    expect(pageText()).toContain('2 of your changes need an answer.')
   })
 
   test('without a signal the word is that of the connection, and the question stands behind it', async () => {
@@ -235,7 +284,7 @@ describe('questions to the user', () => {
     await showAs({ decisions: [question] }, <Connection />, '/kpop2')
     expect(textOf(light())).toBe('Offline')
     await press(light())
-    expect(pageText()).toContain('Your order needs your decision.')
+    expect(pageText()).toContain('Your order needs an answer.')
   })
 })
 

@@ -54,16 +54,16 @@ describe('an order that is asked about at once', () => {
     await showAs({ cart: [ring] }, <Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await pass(50)
-    expect(pageText()).toContain('Your order is on hold. The total is higher than what you saw.')
+    expect(pageText()).toContain('Your order needs an answer. The total is higher than what you saw.')
     expect(notices).toEqual([])
     expect(document.activeElement).toBe(document.querySelector('.cart-question'))
     // Of two things to do one leads: the answer to what is asked.
-    expect([one('link', 'Decide'), one('button', 'Checkout')].map(({ className }) => className.includes('primary'))).toEqual([true, false])
+    expect([one('link', 'Answer'), one('button', 'Checkout')].map(({ className }) => className.includes('primary'))).toEqual([true, false])
   })
 
   test('nothing else is in the cart: the card stands there with one line and the way to the shop, and not with an empty cart', async () => {
     await showAs({ cart: [], decisions: [{ ...question, why: 'already_ordered' }] }, <Cart />, '/cart')
-    expect(pageText()).toContain('Your order is on hold.')
+    expect(pageText()).toContain('Your order needs an answer.')
     expect(pageText()).toContain('Apart from this, your cart is empty.')
     one('link', 'Go shopping')
     const line = [...document.querySelectorAll('.stack > *')].find((part) => textOf(part).startsWith('Apart'))
@@ -81,11 +81,11 @@ describe('an order that is asked about at once', () => {
     await press(one('button', 'Checkout'))
     await pass(50)
     expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Your order wasn’t placed. 10 gems short.')
-    expect(pageText()).not.toContain('on hold')
+    expect(pageText()).not.toContain('needs an answer')
     expect(notices).toEqual([])
     // Earned by now: the checkout bar is all there is to it.
     await act(async () => showAccount({ gems: 20 }))
-    expect(pageText()).not.toMatch(/missing|Not enough|on hold/)
+    expect(pageText()).not.toMatch(/missing|Not enough|needs an answer/)
   })
 
   test('a message from elsewhere that says the same is not given here, and goes where it was given before', async () => {
@@ -117,8 +117,8 @@ describe('an order that is asked about at once', () => {
       <Cart />,
       '/cart',
     )
-    expect(pageText()).toContain('Your order is on hold. Not enough gems.')
-    one('link', 'Decide')
+    expect(pageText()).toContain('Your order needs an answer. Not enough gems.')
+    one('link', 'Answer')
   })
 
   test('a user who has left the cart by then is told by a message', async () => {
@@ -233,12 +233,12 @@ describe('an order that waited, where the browser moves what changes', () => {
     await act(async () => showAccount({ waiting: [], cart: [ring], decisions: [{ ...question, why: 'already_ordered' }] }))
     expect(pageText()).toContain('Waiting to be placed')
     expect(all('button', 'Checkout')).toEqual([])
-    expect(pageText()).not.toContain('on hold')
+    expect(pageText()).not.toContain('needs an answer')
     // What comes meanwhile is shown with it.
     await act(async () => showAccount({ cart: [ring, scents] }))
     await act(async () => move())
     expect(moves).toHaveBeenCalledOnce()
-    expect(pageText()).toContain('Your order is on hold.')
+    expect(pageText()).toContain('Your order needs an answer.')
     expect(pageText()).not.toContain('Waiting to be placed')
     one('heading', scents.name)
     one('button', 'Checkout')

@@ -357,13 +357,13 @@ describe('checkout', () => {
       <Cart />,
       '/cart',
     )
-    expect(pageText()).toContain('Your order is on hold. Another order of yours was placed first.')
+    expect(pageText()).toContain('Your order needs an answer. Another order of yours was placed first.')
     expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more: 50 gems')
   })
 
   test('an open question leads to /decisions', async () => {
     await showAs({ cart: [ring], decisions: [question] }, <Cart />, '/cart')
-    expect(pageText()).toContain('Your order is on hold. The total is higher than what you saw.')
-    expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
+    expect(pageText()).toContain('Your order needs an answer. The total is higher than what you saw.')
+    expect(one('link', 'Answer').getAttribute('href')).toBe('/decisions')
   })
 })

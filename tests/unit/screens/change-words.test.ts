@@ -82,7 +82,7 @@ describe('every outcome has words', () => {
       'store/cart/checkout',
       { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'The total is higher than what you saw.' },
       'asked',
-      'Put on hold: the total is higher than what you saw',
+      'Needed your answer: the total is higher than what you saw',
     ],
     [
       'store/cart/checkout',
@@ -138,7 +138,7 @@ describe('every outcome has words', () => {
   })
 
   test.each([
-    ['asked', { undecided: true, blocked: 'auth', online: true }, 'store/cart/add', false, 'Needs your decision'],
+    ['asked', { undecided: true, blocked: 'auth', online: true }, 'store/cart/add', false, 'Needs your answer'],
     [
       'login expired',
       { undecided: false, blocked: 'auth', online: false },

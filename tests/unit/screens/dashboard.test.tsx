@@ -83,7 +83,7 @@ describe('the strip above the cards', () => {
     expect(fact('Waiting')).toBe('1 order and 2 changes → /activity')
     const decisions: Decision[] = [{ ...question, options: ['keep'], lines: [], gone: [] }]
     await act(async () => useAccount.setState({ decisions }))
-    expect(fact('Waiting for you')).toBe('1 to decide → /decisions')
+    expect(fact('Waiting for you')).toBe('1 to answer → /decisions')
   })
 
   test('today’s quiz: not played, though one was yesterday', async () => {

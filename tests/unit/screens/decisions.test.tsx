@@ -113,7 +113,7 @@ describe('a question of the shop', () => {
   test('item gone, and the rest dearer than all of it was: says both, with the seen total and what the rest costs now', async () => {
     await ask({ why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 })
     const card = textOf(one('heading', 'Something is gone').closest('article'))
-    expect(card).toContain('something in this order is no longer sold, and something else in it has become more expensive.')
+    expect(card).toContain('Something in this order is no longer sold, and something else in it has become more expensive.')
     expect(card).toContain('Total you saw90 gems')
     expect(card).toContain('Price of the rest now95 gems')
   })
@@ -223,12 +223,12 @@ describe('a question of the shop', () => {
   ])('a question closed %s: says so', async (_where, isHere, text) => {
     isAnsweredHere.mockResolvedValue(isHere)
     await ask({})
-    one('heading', 'Your order is on hold').focus()
+    one('heading', 'Your order needs an answer').focus()
     await act(async () => showAccount({ decisions: [] }))
-    expect(document.activeElement).toBe(one('heading', 'Orders on hold'))
+    expect(document.activeElement).toBe(one('heading', 'Orders that need an answer'))
     expect(isAnsweredHere).toHaveBeenCalledWith('d1')
     expect(notices).toEqual([{ tone: 'info', text }])
-    one('heading', 'Nothing is on hold')
+    one('heading', 'Nothing needs an answer')
   })
 
   test('a question answered here, and those its order closes: no such message', async () => {
@@ -239,7 +239,7 @@ describe('a question of the shop', () => {
     await showAs({ decisions: [base, { ...base, id: 'd2', why: 'item_gone', options: ['keep'] }] }, <Decisions />, '/decisions')
     await press(one('button', 'Place it for 120 gems'))
     expect(notices).toMatchObject([{ tone: 'good' }])
-    expect(document.activeElement).toBe(one('heading', 'Orders on hold'))
+    expect(document.activeElement).toBe(one('heading', 'Orders that need an answer'))
   })
 
   test('a logout on this page: no such message', async () => {
@@ -364,8 +364,8 @@ test('a change that the server refused to read is shown with what was typed, to 
 
 test('nothing to decide: says so, with links; not before the device has been read', async () => {
   await showAs({ ready: false }, <Decisions />, '/decisions')
-  expect(all('heading', 'Nothing is on hold')).toEqual([])
+  expect(all('heading', 'Nothing needs an answer')).toEqual([])
   await act(async () => showAccount({ ready: true }))
-  one('heading', 'Nothing is on hold')
+  one('heading', 'Nothing needs an answer')
   expect(one('link', 'To your cart').getAttribute('href')).toBe('/cart')
 })

@@ -15,19 +15,34 @@ test('every listing has its own title, but the two K-pop and the two anime ones 
 
 describe('an address', () => {
   test.each([
-    ['', { filter: 'all', page: 1, search: '', sort: 'featured' }],
-    ['type=jewelry&page=2&q=moon+light&sort=price-up', { filter: 'jewelry', page: 2, search: 'moon light', sort: 'price-up' }],
+    ['', { filter: 'all', page: 1, search: '', sort: 'featured', price: 'any' }],
+    [
+      'type=jewelry&page=2&q=moon+light&sort=price-up',
+      { filter: 'jewelry', page: 2, search: 'moon light', sort: 'price-up', price: 'any' },
+    ],
+    ['price=300', { filter: 'all', page: 1, search: '', sort: 'featured', price: 300 }],
+    ['price=mine', { filter: 'all', page: 1, search: '', sort: 'featured', price: 'mine' }],
   ] as const)('"%s" is read and written back as it was', (query, address) => {
     expect(readAddress(new URLSearchParams(query), kpop2)).toEqual(address)
     expect(writeAddress(address, kpop2).toString()).toBe(query)
   })
 
-  test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'type=shoes', 'theme=anime', 'sort=random', 'sort=toString'])(
-    '"%s", which asks for what does not exist, opens the listing with its defaults',
-    (query) => {
-      expect(readAddress(new URLSearchParams(query), kpop2)).toEqual({ filter: 'all', page: 1, search: '', sort: 'featured' })
-    },
-  )
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=1e99',
+    'type=shoes',
+    'theme=anime',
+    'sort=random',
+    'sort=toString',
+    'price=0',
+    'price=-1',
+    'price=yours',
+  ])('"%s", which asks for what does not exist, opens the listing with its defaults', (query) => {
+    expect(readAddress(new URLSearchParams(query), kpop2)).toEqual({ filter: 'all', page: 1, search: '', sort: 'featured', price: 'any' })
+  })
 
   test('the theme listings use ?theme=', () => {
     const address = readAddress(new URLSearchParams('theme=anime'), jewelry)
@@ -37,7 +52,13 @@ describe('an address', () => {
 
   test('a change of filter, search or sort starts at page 1; a change of page keeps the rest', () => {
     const address = readAddress(new URLSearchParams('type=fashion&page=3&q=moon'), kpop2)
-    expect(withChange(address, { filter: 'jewelry' })).toEqual({ filter: 'jewelry', page: 1, search: 'moon', sort: 'featured' })
+    expect(withChange(address, { filter: 'jewelry' })).toEqual({
+      filter: 'jewelry',
+      page: 1,
+      search: 'moon',
+      sort: 'featured',
+      price: 'any',
+    })
     expect(withChange(address, { search: 'sun' }).page).toBe(1)
     expect(withChange(address, { sort: 'name' }).page).toBe(1)
     expect(withChange(address, { page: 4 })).toEqual({ ...address, page: 4 })
