@@ -18,11 +18,17 @@ export interface Bundle {
   giveGems: number
 }
 
+/** The questions of a quiz by how they were answered; one that is no longer asked is in neither list. */
+export interface Graded {
+  correctIds: string[]
+  wrongIds: string[]
+}
+
 /** What only the server knows and decides. Its absence means: this is a device's optimistic run (SPEC R13). */
 export interface Authority {
   bundle(id: string): Bundle | undefined
   /** Grades answers against the key; undefined: they do not belong to this quiz. */
-  grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): { correctIds: string[] } | undefined
+  grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): Graded | undefined
 }
 
 interface SeenLine {

@@ -32,7 +32,7 @@ const AUTHORITY: ServerContext['authority'] = {
   grade(_difficulty, answers) {
     const ids = Object.keys(answers)
     if (!ids.every((id) => /^q([1-9]|1\d|20)$/.test(id))) return undefined
-    return { correctIds: ids.filter((id) => answers[id] === 'right') }
+    return { correctIds: ids.filter((id) => answers[id] === 'right'), wrongIds: ids.filter((id) => answers[id] !== 'right') }
   },
 }
 

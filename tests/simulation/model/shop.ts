@@ -37,7 +37,7 @@ export interface ModelAccount {
   questions: readonly OpenQuestion[]
   lastOrder: string
   /** `had`: days that were begun. */
-  today: { day: string; purchases: number; letters: number; paid: readonly string[]; had: readonly string[] }
+  today: { day: string; gained: number; letters: number; right: readonly string[]; wrong: readonly string[]; had: readonly string[] }
 }
 
 export const NEW_ACCOUNT: ModelAccount = {
@@ -47,7 +47,7 @@ export const NEW_ACCOUNT: ModelAccount = {
   wishlist: [],
   questions: [],
   lastOrder: '',
-  today: { day: '', purchases: 0, letters: 0, paid: [], had: [] },
+  today: { day: '', gained: 0, letters: 0, right: [], wrong: [], had: [] },
 }
 
 /** Something the user wants: what a device sends. */

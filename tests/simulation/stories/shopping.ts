@@ -117,10 +117,16 @@ export const SHOPPING: readonly Story[] = [
     add(tab, item(chance), SENT),
   ],
   (chance, tab) => [fate(tab, 'slow answer'), add(tab, item(chance), 100), add(tab, item(chance), 100), { do: 'retry', tab, pause: SENT }],
-  // Gems: the questions once a day, five purchases a day.
-  (_, tab) => [quiz(tab, 'easy'), { do: 'gems', tab, amount: 5, pause: SENT }, quiz(tab, 'easy')],
+  // Gems: the questions once a day, so many gems from purchases a day.
+  (_, tab) => [
+    quiz(tab, 'easy'),
+    { do: 'gems', tab, amount: 5, pause: SENT },
+    quiz(tab, 'easy'),
+    { do: 'quiz', tab, difficulty: 'medium', first: 0, right: 0, pause: SENT },
+    quiz(tab, 'medium'),
+  ],
   (_, tab) => [quiz(tab, 'easy'), quiz(tab, 'medium'), quiz(tab, 'easy')],
-  (_, tab) => [quiz(tab, 'medium'), ...Array.from({ length: 6 }, (): Step => ({ do: 'gems', tab, amount: 2, pause: 300 }))],
+  (_, tab) => [quiz(tab, 'medium'), ...[90, 180, 200, 40, 30, 1].map((amount): Step => ({ do: 'gems', tab, amount, pause: 300 }))],
   (chance, tab) => [quiz(tab, 'easy'), { do: 'sleep', ms: chance.pick([12, 24]) * HOUR_MS, pause: 200 }, quiz(tab, 'easy')],
   (chance, tab) => [
     { do: 'server clock', skew: chance.pick([48, 30, -1, 1]) * HOUR_MS, pause: SOON },
