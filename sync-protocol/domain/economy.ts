@@ -9,6 +9,8 @@ export const ANSWER_REWARD = { easy: 5, medium: 10, hard: 15 } as const
 export const QUIZ_LENGTH = 10
 /** Bundles and custom purchases together give at most so many gems more than they cost, per account and UTC day. */
 export const DAILY_GAIN = 500
+/** Gems for each piece of a set, once the set is finished. */
+export const SET_REWARD = 10
 /** A custom purchase of N gems gives N times this. */
 export const CUSTOM_PURCHASE_FACTOR = 2
 export const MIN_CUSTOM_PURCHASE = 1

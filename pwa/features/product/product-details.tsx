@@ -14,7 +14,7 @@ import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
-import { kindOf } from './product-kind.ts'
+import { kindOf } from '#sync-protocol/domain/product-kind.ts'
 
 export interface ProductDetailsProps {
   product: Product

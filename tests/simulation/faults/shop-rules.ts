@@ -289,6 +289,27 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     why: 'A question that was answered wrongly pays on the same day (SPEC R34).',
   },
   {
+    name: 'badge-pays-again',
+    file: 'sync-protocol/mutations/finish-set.ts',
+    find: `context.authority === undefined || badges.includes(set)`,
+    replace: `context.authority === undefined || badges.length > 9`,
+    why: 'A finished set pays as often as it is asked for.',
+  },
+  {
+    name: 'unfinished-set-pays',
+    file: 'sync-protocol/mutations/finish-set.ts',
+    find: `if (pieces === 0 || owned < pieces)`,
+    replace: `if (pieces === 0 || owned === 0)`,
+    why: 'One piece of a set brings the gems for all.',
+  },
+  {
+    name: 'purchases-are-not-read',
+    file: 'backend/sync/push.ts',
+    find: `needsPurchases ? await purchasesOf(storage, account) : []`,
+    replace: `[]`,
+    why: 'A set that was bought in several orders is never finished.',
+  },
+  {
     name: 'reward-without-a-ledger-entry',
     file: QUIZ,
     find: `const records = earnedGems === 0 ? [record] : [record, moved.record]`,

@@ -1,4 +1,4 @@
-import { A_DAY_MS, DAILY_GAIN, DAILY_LETTERS, dayOf, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
+import { A_DAY_MS, DAILY_GAIN, DAILY_LETTERS, dayOf, GEMS_FOR_A_PIECE_OF_A_SET, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
 import { done, refused, type ModelAccount, type Seen, type Shop, type Verdict } from './shop.ts'
 
 /** A bundle as the server prices it, if that is the one that was seen, and no worse (SPEC R61). */
@@ -48,6 +48,21 @@ export function handIn(account: ModelAccount, difficulty: string, answers: Reado
     { score, total: QUIZ_QUESTIONS, earnedGems },
     earnedGems === 0 ? [result] : [result, ledger],
   )
+}
+
+/** The products of these worlds are all of one set. */
+const ONLY_SET = 'kpop-jewelry'
+
+/** Who owns every piece that is sold gets the badge and the gems, once. */
+export function finishSet(account: ModelAccount, set: string, shop: Shop): Verdict {
+  if (account.badges.includes(set)) return done(account, {}, { earnedGems: 0, remainingGems: account.gems })
+  const pieces = set === ONLY_SET ? shop.sold() : []
+  const isBought = (id: string) => account.bought.some(({ itemId, name }) => itemId === id || name === shop.name(id))
+  if (pieces.length === 0 || !pieces.every(isBought)) return refused('set_unfinished')
+  const earnedGems = Math.min(pieces.length * GEMS_FOR_A_PIECE_OF_A_SET, MOST_GEMS - account.gems)
+  const gems = account.gems + earnedGems
+  const ledger = { kind: 'ledger', delta: earnedGems, balance: gems, reason: 'set' }
+  return done(account, { gems, badges: [...account.badges, set] }, { earnedGems, remainingGems: gems }, earnedGems === 0 ? [] : [ledger])
 }
 
 /** A letter to the operator: so many a day. */

@@ -9,6 +9,7 @@ export const MOST_DEVICES = 64
 export const MOST_OUTCOMES = 2_000
 export const QUIZ_QUESTIONS = 10
 export const DAILY_GAIN = 500
+export const GEMS_FOR_A_PIECE_OF_A_SET = 10
 export const DAILY_LETTERS = 20
 export const SKIPPED_NAMED = 20
 export const REWARDS: Readonly<Record<string, number>> = { easy: 5, medium: 10, hard: 15 }

@@ -6,6 +6,8 @@ export interface Shop {
   price(itemId: string): number | undefined
   /** What it is called now; undefined: not sold. */
   name(itemId: string): string | undefined
+  /** All that is sold. */
+  sold(): readonly string[]
   bundle(id: string): { title: string; costGems: number; giveGems: number } | undefined
   question(id: string): { difficulty: string; options: readonly string[]; answer: string } | undefined
 }
@@ -36,6 +38,9 @@ export interface ModelAccount {
   wishlist: readonly string[]
   questions: readonly OpenQuestion[]
   lastOrder: string
+  badges: readonly string[]
+  /** Every piece that was ever bought, by id and name. */
+  bought: readonly { itemId: string; name: string }[]
   /** `had`: days that were begun. */
   today: { day: string; gained: number; letters: number; right: readonly string[]; wrong: readonly string[]; had: readonly string[] }
 }
@@ -47,6 +52,8 @@ export const NEW_ACCOUNT: ModelAccount = {
   wishlist: [],
   questions: [],
   lastOrder: '',
+  badges: [],
+  bought: [],
   today: { day: '', gained: 0, letters: 0, right: [], wrong: [], had: [] },
 }
 

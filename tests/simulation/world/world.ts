@@ -249,6 +249,9 @@ function nameOf(id: string): string {
   return `The ${id}`
 }
 
+/** The set that all products of these worlds are of. */
+export const ONLY_SET = { set: 'kpop-jewelry' } as const
+
 export function product(id: string, priceGems: number, name = nameOf(id)): Product {
   return {
     id,

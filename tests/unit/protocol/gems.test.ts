@@ -74,7 +74,7 @@ describe('gem shop', () => {
     ['gives less', 80, 50],
   ])('R34: a bundle that %s is no gain: it can be bought when the day has given all, and makes no room', (_what, costGems, giveGems) => {
     const full = { ...body({ gems: 1_000 }), daily: { day: '2026-11-20', purchases: 1, gained: 500, rewarded: [] } }
-    const authority = { bundle: () => ({ ...BUNDLE, costGems, giveGems }), grade: () => undefined }
+    const authority = { bundle: () => ({ ...BUNDLE, costGems, giveGems }), grade: () => undefined, products: () => [] }
     const bought = run('store/gem-bundles/purchase', { bundleId: 'starter' }, full, serverContext({ authority }))
     if (bought.status !== 'applied') throw new Error(bought.status)
     expect(buy(bought.body, 1)).toEqual(limited)
