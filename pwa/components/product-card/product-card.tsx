@@ -13,6 +13,7 @@ import './product-card.css'
 export interface ProductCardProps {
   product: Product
   inCart: boolean
+  owned?: boolean
   inWishlist: boolean
   onToggleCart: () => void
   onToggleWishlist: () => void
@@ -21,7 +22,15 @@ export interface ProductCardProps {
 }
 
 /** A photocard. All of it is the link to the seller, save its price and its text, which lead to the product's own page, and the two buttons. */
-export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  inCart,
+  owned = false,
+  inWishlist,
+  onToggleCart,
+  onToggleWishlist,
+  eager = false,
+}: ProductCardProps) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
   const wish = useToggleTap(onToggleWishlist)
@@ -30,7 +39,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
     <article className="product" data-accent={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-        {inCart && <InCartMark ref={leaving} />}
+        {(inCart || owned) && <InCartMark ref={leaving} inCart={inCart} owned={owned} />}
       </div>
       <h3 id={id}>
         <SellerLink className="product-link" product={product}>
@@ -46,7 +55,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         </SheetLink>
       </div>
       <div className="product-actions">
-        <CartButton inCart={inCart} onToggle={onToggleCart} picture={picture} describedBy={id} />
+        <CartButton inCart={inCart} owned={owned} onToggle={onToggleCart} picture={picture} describedBy={id} />
       </div>
       <button
         type="button"

@@ -13,6 +13,7 @@ import { Pagination } from '../../components/pagination/pagination.tsx'
 import { asOfText } from '../../content/as-of.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { lateCode } from '../../state/late-code.ts'
+import { useOwnedPieces } from '../../state/owned.ts'
 import { useConnection } from '../../state/connection.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingResults } from './listing-results.tsx'
@@ -20,6 +21,7 @@ import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import '../../components/field/field.css'
 import './listing.css'
 
+const HideOwned = optional(lateCode(() => import('./hide-owned.tsx'), false))
 const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
@@ -62,6 +64,7 @@ export function Listing({ name, spec }: ListingProps) {
   const view = useListing(name, address)
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
+  const ownsAny = useOwnedPieces(({ isAny }) => isAny)
   const tools = useRef<HTMLDivElement>(null)
 
   // On a phone the row of filters is longer than the screen: it glides to the chosen one. Once the page is painted: it is measured for it.
@@ -71,6 +74,7 @@ export function Listing({ name, spec }: ListingProps) {
   }, [address.filter])
 
   const showAll = () => {
+    useOwnedPieces.setState({ isHidden: false })
     change({ filter: 'all', search: '' })
     // The button goes with what it says: who is there by keyboard goes on at the list.
     start.current?.focus({ preventScroll: true })
@@ -94,7 +98,13 @@ export function Listing({ name, spec }: ListingProps) {
           options={filtersOf(name).map((key) => ({ key, title: FILTERS[key] }))}
           current={address.filter}
           onChange={(filter) => change({ filter })}
-        />
+        >
+          {ownsAny && (
+            <Suspense>
+              <HideOwned onChange={() => change({})} />
+            </Suspense>
+          )}
+        </FilterBar>
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
         <ListingLine view={view} list={`${address.filter} ${address.sort}`} />
       </div>
