@@ -9,7 +9,7 @@ export interface AlbumPieceProps {
   mark?: false | ReactElement
   className?: string
   /** What it opens. */
-  dialog?: ReactNode
+  dialog?: false | ReactElement
   /** What is said beside the price. */
   children: ReactNode
 }
