@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import type { Graded } from '#sync-protocol/mutations/step.ts'
 import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { BankQuestion } from '../domain/own-shop.ts'
@@ -34,11 +35,11 @@ export function drawQuestions(bank: QuestionBank, difficulty: Difficulty, limit:
 }
 
 /**
- * Grades answers (question id to the text of the chosen option) against the key: the ids of those that are right. A question or an option
+ * Grades answers (question id to the text of the chosen option) against the key: the ids of those that are right, and wrong. A question or an option
  * that has left the bank since it was asked counts nothing, and neither does one of another difficulty; the rest is graded. Undefined where
  * none of it belongs to a quiz of this difficulty, or it is more than one quiz. No answers at all is a quiz with nothing right.
  */
-export function gradeAnswers(bank: QuestionBank, difficulty: Difficulty, answers: Readonly<Record<string, string>>): string[] | undefined {
+export function gradeAnswers(bank: QuestionBank, difficulty: Difficulty, answers: Readonly<Record<string, string>>): Graded | undefined {
   const entries = Object.entries(answers)
   if (entries.length > QUIZ_LENGTH) return undefined
   const asked = entries.flatMap(([id, chosen]) => {
@@ -47,7 +48,8 @@ export function gradeAnswers(bank: QuestionBank, difficulty: Difficulty, answers
     return question === undefined || index === -1 ? [] : [{ id, isRight: index === question.answer }]
   })
   if (asked.length === 0 && entries.length > 0) return undefined
-  return asked.flatMap(({ id, isRight }) => (isRight ? [id] : []))
+  const idsOf = (right: boolean): string[] => asked.filter(({ isRight }) => isRight === right).map(({ id }) => id)
+  return { correctIds: idsOf(true), wrongIds: idsOf(false) }
 }
 
 /** Fisher and Yates: every order is equally likely. */

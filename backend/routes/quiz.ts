@@ -40,11 +40,11 @@ export function quizRoutes(shop: Shop): Route[] {
       answer: MarksResponse,
       errors: ['unknown_question'],
       async handle(ctx, { body: { difficulty, answers } }) {
-        const correctIds = gradeAnswers(shop.present.now.questions, difficulty, answers)
-        if (correctIds === undefined) throw new ApiError('unknown_question')
+        const graded = gradeAnswers(shop.present.now.questions, difficulty, answers)
+        if (graded === undefined) throw new ApiError('unknown_question')
         // Only what has counted: this must not be a way to try answers out before they are handed in.
         const { rewarded } = (await shop.accounts.present(loginOf(ctx).account.id)).daily
-        return { ok: true as const, right: correctIds.filter((id) => rewarded.includes(id)) }
+        return { ok: true as const, right: graded.correctIds.filter((id) => rewarded.includes(id)) }
       },
     }),
     route({

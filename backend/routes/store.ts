@@ -34,7 +34,14 @@ export function storeRoutes(shop: Shop): Route[] {
           { kind: 'inventory', limit: INVENTORY_PAGE },
           query.before,
         )
-        const inventory = records.map(({ name, image, priceGems, qty, at }) => ({ name, image, priceGems, qty, purchasedAt: isoDate(at) }))
+        const inventory = records.map(({ itemId, name, image, priceGems, qty, at }) => ({
+          itemId,
+          name,
+          image,
+          priceGems,
+          qty,
+          purchasedAt: isoDate(at),
+        }))
         return { ok: true as const, gems: account.state.gems, inventory, ...next }
       },
     }),

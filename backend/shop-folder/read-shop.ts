@@ -1,7 +1,7 @@
 import { SHOP_PAGES, type Block, type ShopPageName } from '#sync-protocol/api/shop.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import { DAILY_GAIN, QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import type { CatalogReading } from '../catalog/catalog-file.ts'
@@ -88,7 +88,7 @@ export async function readShop(folder: ShopFolder, present: readonly Product[], 
     own,
     ...(catalog === undefined ? {} : { catalog }),
     leftOut,
-    notes: [...decoded, ...said, ...notesOf(folder, settings, pages, questions)],
+    notes: [...decoded, ...said, ...notesOf(folder, settings, pages, questions), ...neverBought(bundles)],
   }
 }
 
@@ -149,6 +149,13 @@ function factsOf(settings: ShopSettings, reviews: Review[], texts: OwnShop['fact
     reviews,
     texts,
   }
+}
+
+/** Bundles that give more than a day allows: the shop shows them, and refuses each purchase. */
+function neverBought(bundles: OwnShop['bundles'] = []): string[] {
+  const names = bundles.filter(({ costGems, giveGems }) => giveGems - costGems > DAILY_GAIN).map(({ id }) => id)
+  if (names.length === 0) return []
+  return [`bundles.csv: nobody can buy ${names.join(', ')}: purchases give at most ${DAILY_GAIN} gems more than they cost in a day`]
 }
 
 function emptyQuizzes(questions: readonly BankQuestion[]): Fault[] {

@@ -12,6 +12,7 @@ import type { Storage } from '../storage/port.ts'
 import { checkSamePassword } from './same-password.ts'
 import type { AccountStore, Change } from './account-store.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
+import { purchasesOf, readsPurchases } from './purchases.ts'
 import type { ServerContexts } from './server-context.ts'
 
 interface Deps {
@@ -48,7 +49,8 @@ export async function call(
       return { value: { status: earlier.status, body: earlier.body, replayed: true } }
     }
 
-    const { aggregate, step } = applyCall(account, name, args, context)
+    const purchases = readsPurchases(name) ? await purchasesOf(storage, account) : []
+    const { aggregate, step } = applyCall(account, name, args, { ...context, purchases })
     if (step.status === 'rejected' && step.code === 'invalid') throw invalidArgs(name, args)
     const { status, body } = answerOf(step)
     const value = { status, body, replayed: false }

@@ -8,12 +8,15 @@ import type { SecurityEvents } from '../security-events.ts'
 import { checkSamePassword } from './same-password.ts'
 import type { AccountStore } from './account-store.ts'
 import type { DeviceIds } from './device-ids.ts'
+import type { Storage } from '../storage/port.ts'
+import { purchasesOf, readsPurchases } from './purchases.ts'
 import type { ServerContexts } from './server-context.ts'
 
 /** The wait, in ms, before a device may send what was not taken. */
 const RETRY_AFTER_MS = 1_000
 
 interface Deps {
+  storage: Pick<Storage, 'records'>
   accounts: AccountStore
   contexts: ServerContexts
   deviceIds: DeviceIds
@@ -22,16 +25,18 @@ interface Deps {
 
 /** Applies a push and stores it durably in one commit (SPEC R3). Throws applyPush's refusals. */
 export async function pushChanges(
-  { accounts, contexts, deviceIds, security }: Deps,
+  { accounts, contexts, deviceIds, security, storage }: Deps,
   login: Account,
   request: PushRequest,
 ): Promise<PushResponse> {
   const context = await contexts.now()
+  const needsPurchases = request.mutations.some(({ name }) => readsPurchases(name))
   let retires = false
-  const answer = await accounts.change<PushResponse | ApiError>(login, (account) => {
+  const answer = await accounts.change<PushResponse | ApiError>(login, async (account) => {
     checkSamePassword(login, account)
+    const purchases = needsPurchases ? await purchasesOf(storage, account) : []
     const options = { issuedAt: deviceIds.issuedAt(account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
-    const result = applyPush(account, request, context, options)
+    const result = applyPush(account, request, { ...context, purchases }, options)
     if (result.kind === 'refused') {
       const refusal = new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
       if (result.aggregate === undefined) throw refusal

@@ -3,6 +3,7 @@ import { LISTINGS, type ListingName, type ListingQuery, type SelectedPage } from
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
+import { useOffered } from '../state/owned.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
@@ -25,6 +26,7 @@ export interface ListingView {
  */
 export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured', most, purse }: ListingQuery): ListingView {
   const catalog = useCatalog()
+  const products = useOffered(catalog.products)
   const path = `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
   // The server knows neither search, sort nor price: those wait for the catalog.
   const isPlain = search.trim() === '' && sort === 'featured' && most === undefined
@@ -43,16 +45,21 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   }, [path, isPlain])
 
   return useMemo((): ListingView => {
-    const local = selectPage(catalog, listing, { filter, page, search, sort, most, purse })
+    const local = selectPage(catalog, products, listing, { filter, page, search, sort, most, purse })
     if (local !== undefined) return { status: 'ready', page: local, asOf: catalog.asOf, retry: load }
     if (typeof asked === 'object') return { status: 'ready', page: asked.page, asOf: asked.asOf, retry: load }
     const failed = catalog.failed && asked !== 'asked'
     return { status: failed ? 'failed' : 'loading', page: undefined, asOf: 0, retry: load }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
-  }, [catalog, asked, listing, filter, page, search, sort, most, purse])
+  }, [catalog, products, asked, listing, filter, page, search, sort, most, purse])
 }
 
-function selectPage({ select, products }: CatalogState, listing: ListingName, query: ListingQuery): SelectedPage | undefined {
+function selectPage(
+  { select }: CatalogState,
+  products: CatalogState['products'],
+  listing: ListingName,
+  query: ListingQuery,
+): SelectedPage | undefined {
   return select?.(products, listing, query)
 }
 

@@ -13,14 +13,15 @@ export function isOnePlace(a: Place, b: Place): boolean {
 }
 
 /** Presses of a control that puts something in and takes it out: a tap that comes twice, or a key that is held, does not undo what it has just done. */
-export function useToggleTap(toggle: () => void): (press: MouseEvent) => void {
+export function useToggleTap(toggle: (press: MouseEvent) => void): (press: MouseEvent) => void {
   const tappedAt = useRef(-ONE_TAP_MS)
-  return ({ timeStamp, currentTarget }) => {
+  return (press) => {
+    const { timeStamp, currentTarget } = press
     const isSame = timeStamp - tappedAt.current < ONE_TAP_MS
     tappedAt.current = timeStamp
     if (isSame) return
     // What was in before is just there; what is put in now pops.
     currentTarget.setAttribute('data-tapped', '')
-    toggle()
+    toggle(press)
   }
 }

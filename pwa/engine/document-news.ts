@@ -1,7 +1,7 @@
 import type { Snapshot } from '../sync/snapshot.ts'
 
 /** Mutations that change an account's documents beside its state: inventory, ledger, results. */
-const SHOWN = /checkout|quiz|gem-bundles/
+const SHOWN = /checkout|quiz|gem-bundles|sets/
 
 type Known = Pick<Snapshot, 'base' | 'known' | 'entries'>
 type Base = Known['base']

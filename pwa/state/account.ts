@@ -44,7 +44,16 @@ export interface UndecidedChange {
   why: 'device' | 'too_large' | 'refused'
 }
 
-const NOTHING: AccountShown = { gems: 0, personalityType: '', cart: [], wishlist: [], lastOrder: '', decisions: [], waiting: [] }
+const NOTHING: AccountShown = {
+  gems: 0,
+  personalityType: '',
+  cart: [],
+  wishlist: [],
+  lastOrder: '',
+  decisions: [],
+  badges: [],
+  waiting: [],
+}
 
 const EMPTY: AccountView = {
   ...NOTHING,

@@ -60,6 +60,8 @@ export const AccountState = v.object({
   wishlist: v.optional(v.pipe(v.array(WishlistItem), v.maxLength(MAX_WISHLIST_ITEMS)), []),
   decisions: v.optional(v.pipe(v.array(Decision), v.maxLength(MAX_DECISIONS)), []),
   lastOrder: v.optional(OrderId, ''),
+  /** Sets that were finished once, by name, in that order. */
+  badges: v.optional(v.array(v.string()), []),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 

@@ -53,6 +53,8 @@ export type GemBundlesResponse = v.InferOutput<typeof GemBundlesResponse>
 
 /** A purchased item (specification §3 Inventory item); `priceGems` is per piece. */
 export const InventoryItem = v.object({
+  /** Absent in copies that a device kept from an older release. */
+  itemId: v.optional(v.string()),
   name: v.string(),
   image: v.string(),
   priceGems: Gems,

@@ -10,7 +10,7 @@ export const LedgerRecord = v.object({
   kind: v.literal('ledger'),
   delta: v.pipe(v.number(), v.integer()),
   balance: Gems,
-  reason: v.picklist(['checkout', 'bundle', 'custom', 'knowledge']),
+  reason: v.picklist(['checkout', 'bundle', 'custom', 'knowledge', 'set']),
   label: v.string(),
 })
 export type LedgerRecord = v.InferOutput<typeof LedgerRecord>

@@ -7,8 +7,10 @@ const MIN_PRICE_GEMS = 1
 export const ANSWER_REWARD = { easy: 5, medium: 10, hard: 15 } as const
 /** The number of questions in one knowledge submission, and the `total` of its result. */
 export const QUIZ_LENGTH = 10
-/** The daily limit of bundles and custom purchases together, per account and UTC day. */
-export const DAILY_PURCHASES = 5
+/** Bundles and custom purchases together give at most so many gems more than they cost, per account and UTC day. */
+export const DAILY_GAIN = 500
+/** Gems for each piece of a set, once the set is finished. */
+export const SET_REWARD = 10
 /** A custom purchase of N gems gives N times this. */
 export const CUSTOM_PURCHASE_FACTOR = 2
 export const MIN_CUSTOM_PURCHASE = 1

@@ -44,6 +44,7 @@ export const ERRORS = {
   bundle_unknown: [404, 'This bundle is no longer available.'],
   bundle_changed: [409, 'This bundle has changed since you saw it. Nothing was bought.'],
   daily_limit: [409, 'Daily purchase limit reached. Come back tomorrow.'],
+  set_unfinished: [409, 'Pieces of this set are still missing.'],
   balance_limit: [409, 'That would be more gems than an account can hold.'],
   unknown_question: [400, 'These answers do not belong to this quiz.'],
   username_taken: [409, 'This username is taken.'],

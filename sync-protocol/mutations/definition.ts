@@ -47,6 +47,8 @@ export interface MutationSpec<Name extends string, Args, Result> extends AtOnce<
   isWithdrawable?: true
   /** It is decided on what other devices did just now: what they did is asked for first. */
   looksFirst?: true
+  /** Its reducer asks what the account bought (`purchases`), which the server reads for it. */
+  readsPurchases?: true
   /** Of all that ever entered a queue under one id only the first is stored. */
   entersOnce?: true
   args: v.GenericSchema<unknown, Args>

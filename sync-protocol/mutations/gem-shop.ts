@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { gemText, known } from '../domain/amounts.ts'
-import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
+import { CUSTOM_PURCHASE_FACTOR, DAILY_GAIN, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
 import { isSameName } from '../domain/text.ts'
 import { Gems, WELL_FORMED } from '../api/primitives.ts'
 import { defineMutation } from './definition.ts'
@@ -82,10 +82,11 @@ function purchase<Result>(
   result: (remainingGems: number) => Result,
 ): Step<Result> {
   const daily = today(body.daily, context.now)
-  if (daily.purchases >= DAILY_PURCHASES) return rejected('daily_limit')
+  const gained = (daily.gained ?? 0) + Math.max(0, give - cost)
+  if (gained > DAILY_GAIN) return rejected('daily_limit')
   if (cost > body.state.gems) return rejected('not_enough_gems')
   const moved = moveGems(body, give - cost, reason, label, context)
   if (typeof moved === 'string') return rejected(moved)
-  const counted = { ...body, daily: { ...daily, purchases: daily.purchases + 1 } }
+  const counted = { ...body, daily: { ...daily, purchases: daily.purchases + 1, gained } }
   return applied(counted, { gems: moved.gems }, result(moved.gems), [moved.record])
 }

@@ -14,8 +14,8 @@ import { applied, rejected } from './step.ts'
 const Score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUIZ_LENGTH))
 
 /**
- * Hands in a knowledge quiz; the server grades it (specification §4). A question pays an account once per UTC day, and a
- * balance never passes its limit (DECISIONS D22). Rejects unknown_question. On a device nothing changes until graded.
+ * Hands in a knowledge quiz; the server grades it (specification §4). A question pays an account once per UTC day, unless
+ * it was answered wrongly that day, and a balance never passes its limit (DECISIONS D22). Rejects unknown_question. On a device nothing changes until graded.
  */
 export const submitKnowledge = defineMutation({
   name: 'quiz/knowledge/submit',
@@ -36,7 +36,10 @@ export const submitKnowledge = defineMutation({
     if (graded === undefined) return rejected('unknown_question')
 
     const daily = today(body.daily, context.now)
-    const paying = graded.correctIds.filter((id) => !daily.rewarded.includes(id))
+    const { rewarded, missed = [] } = daily
+    const right = graded.correctIds.filter((id) => !rewarded.includes(id))
+    const wrong = graded.wrongIds.filter((id) => !rewarded.includes(id) && !missed.includes(id))
+    const paying = right.filter((id) => !missed.includes(id))
     const earnedGems = Math.min(paying.length * ANSWER_REWARD[difficulty], MAX_BALANCE - body.state.gems)
     const moved = moveGems(body, earnedGems, 'knowledge', difficulty, context)
     if (typeof moved === 'string') return rejected(moved)
@@ -51,7 +54,7 @@ export const submitKnowledge = defineMutation({
       total: QUIZ_LENGTH,
       earnedGems,
     }
-    const counted = { ...body, daily: { ...daily, rewarded: [...daily.rewarded, ...paying] } }
+    const counted = { ...body, daily: { ...daily, rewarded: [...rewarded, ...right], missed: [...missed, ...wrong] } }
     const records = earnedGems === 0 ? [record] : [record, moved.record]
     return applied(counted, { gems: moved.gems }, { score, total: QUIZ_LENGTH, earnedGems }, records)
   },

@@ -4,6 +4,7 @@ import { contact } from './contact.ts'
 import type { MutationDefinition } from './definition.ts'
 import type { Body, Context, Step } from './step.ts'
 import { purchaseBundle, purchaseCustom } from './gem-shop.ts'
+import { finishSet } from './finish-set.ts'
 import { guestJoin } from './join.ts'
 import { submitKnowledge, submitPersonality } from './quiz.ts'
 import { cartAdd, cartRemove, cartSync, moveToCart, moveToWishlist, wishlistAdd, wishlistRemove } from './list-mutations.ts'
@@ -21,6 +22,7 @@ const ALL = [
   guestJoin,
   purchaseBundle,
   purchaseCustom,
+  finishSet,
   submitKnowledge,
   submitPersonality,
   contact,

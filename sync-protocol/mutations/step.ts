@@ -1,6 +1,7 @@
 import type { AccountState, Decision } from '../api/account-state.ts'
 import type { Product } from '../api/catalog.ts'
 import type { ErrorCode } from '../domain/errors.ts'
+import type { Purchase } from '../domain/sets.ts'
 import type { Difficulty } from '../api/quiz.ts'
 import type { AccountRecord } from '../api/records.ts'
 import type { Daily } from '../api/daily.ts'
@@ -18,11 +19,19 @@ export interface Bundle {
   giveGems: number
 }
 
+/** The questions of a quiz by how they were answered; one that is no longer asked is in neither list. */
+export interface Graded {
+  correctIds: string[]
+  wrongIds: string[]
+}
+
 /** What only the server knows and decides. Its absence means: this is a device's optimistic run (SPEC R13). */
 export interface Authority {
   bundle(id: string): Bundle | undefined
+  /** All that the shop sells now. */
+  products(): Iterable<Product>
   /** Grades answers against the key; undefined: they do not belong to this quiz. */
-  grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): { correctIds: string[] } | undefined
+  grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): Graded | undefined
 }
 
 interface SeenLine {
@@ -56,6 +65,8 @@ export interface Context {
   /** The product as the catalog of this side has it. */
   product(itemId: string): Product | undefined
   authority?: Authority
+  /** What the account bought before, for a mutation that reads it. */
+  purchases?: readonly Purchase[] | undefined
   /** Hears of a mutation whose code threw, by its name, for the log of this side. */
   threw?: ((name: string, error: unknown) => void) | undefined
 }

@@ -70,6 +70,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   let stopped: 'retry_later' | 'upgrade_required' | undefined
   const { now, authority, threw } = context
   const product: Context['product'] = (itemId) => context.product(itemId)
+  const purchases = [...(context.purchases ?? [])]
   const entryOf = entryIdsOf(aggregate.version + 1, context.commit)
   const rememberedChars = charsOf(remembered)
   let outcomeChars = 0
@@ -91,7 +92,8 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     if (stopped !== undefined || name === undefined) continue
 
     // Written out, because spreading costs more than the reducers of a thousand mutations.
-    const entry: Context = { now, product, authority, threw, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
+    const seen = mutation.seen ?? {}
+    const entry: Context = { now, product, authority, purchases, threw, entryId: entryOf(fresh.length), mutationId: id, seen }
     const tried = runMutation(name, mutation.v, mutation.args, body, entry)
     const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried
     if (step.status !== 'rejected') body = step.body
@@ -99,6 +101,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
       const { result } = step
       for (const record of step.records) {
         records.push(record)
+        if (record.kind === 'inventory') purchases.push(record)
         recordChars += JSON.stringify(record).length
       }
       fresh.push(isEmpty(result) ? { id } : { id, settlement: { status: 'applied', result } })

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GemBundlesResponse, LedgerResponse, type LedgerEntry } from '#sync-protocol/api/answers.ts'
-import { DAILY_PURCHASES } from '#sync-protocol/domain/economy.ts'
+import { DAILY_GAIN } from '#sync-protocol/domain/economy.ts'
+import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, rightAnswers, stateOf } from './fan.ts'
 import type { Fan } from './harness.ts'
@@ -48,21 +49,44 @@ onEveryStore('gem shop and ledger', (shop) => {
     }
   })
 
-  test('R34: five purchases a day are accepted, bundles and custom together, also when fifty come at once', async () => {
+  test('R34: purchases of a day give 500 gems more than they cost, also when fifty come at once', async () => {
     const fan = await shop().register()
-    await earn(fan, 150)
+    const gems = await earn(fan, 150)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         index % 2 === 0
-          ? fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 })
-          : fan.client.post('/api/store/gem-bundles/purchase', { bundleId: 'pocket-spark' }),
+          ? fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 40 })
+          : fan.client.post('/api/store/gem-bundles/purchase', { bundleId: 'encore-pack' }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(DAILY_PURCHASES)
-    expect(answers.filter(({ code }) => code === 'daily_limit')).toHaveLength(50 - DAILY_PURCHASES)
+    const [limited] = answers.filter(({ status }) => status !== 200)
+    expect(limited).toMatchObject({ status: 409, code: 'daily_limit' })
+    expect(limited?.json).toMatchObject({ message: 'Daily purchase limit reached. Come back tomorrow.' })
+    const gained = (await stateOf(fan)).state.gems - gems
+    expect(gained).toBeLessThanOrEqual(DAILY_GAIN)
+    // Not so much as the smaller of the two was left.
+    expect(gained).toBeGreaterThan(DAILY_GAIN - 40)
     shop().clock.advance(DAY_MS)
     const token = await fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 })
     expect(token.status).toBe(200)
+  })
+
+  test('R34: a purchase that was queued yesterday counts for the day on which it arrives; a retry after a lost answer counts once', async () => {
+    const fan = await shop().register()
+    await earn(fan, 300)
+    const statuses = async (amounts: number[], seq: number) => {
+      const changes = amounts.map((amount, place) => ({
+        id: `purchase-number-${seq + place}`,
+        name: 'store/gem-bundles/purchase-custom',
+        args: { amount },
+      }))
+      const { outcomes } = (await push(fan, changes, seq)).as(PushResponse)
+      return outcomes.map((outcome) => (outcome.status === 'duplicate' ? outcome.of.status : outcome.status))
+    }
+    expect(await statuses([250, 250, 1], 1)).toEqual(['applied', 'applied', 'rejected'])
+    expect(await statuses([250, 250, 1], 1)).toEqual(['applied', 'applied', 'rejected'])
+    shop().clock.advance(DAY_MS)
+    expect(await statuses([499, 2, 1], 4)).toEqual(['applied', 'rejected', 'applied'])
   })
 
   test('a purchase with too few gems is refused', async () => {

@@ -4,6 +4,8 @@ import { QuestionsResponse } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { onEveryStore } from './every-store.ts'
 import { rightAnswers, stateOf } from './fan.ts'
+import type { Fan } from './harness.ts'
+import { sampleBank as bank } from '../sample-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -32,32 +34,31 @@ onEveryStore('quizzes', (shop) => {
     expect((await shop().client().get(`/api/quiz/knowledge/questions?${query}`)).code).toBe('invalid')
   })
 
-  test('a quiz is graded, pays each question once a day, and shows in the results', async () => {
+  test('a quiz is graded, pays each question for its first answer of a day, and shows in the results', async () => {
     const fan = await shop().register()
     const submit = (difficulty: string, answers: object) => fan.client.post('/api/quiz/knowledge/submit', { difficulty, answers })
     const right = rightAnswers('easy', 0, 9)
     const all = { ...rightAnswers('easy', 0, 10), ...right }
     const [wrongId = ''] = Object.keys(all).filter((id) => !(id in right))
-    const { questions } = (await shop().client().get('/api/quiz/knowledge/questions?difficulty=easy&limit=50')).as(QuestionsResponse)
-    const wrong = questions.find(({ _id }) => _id === wrongId)?.options.find((option) => option !== all[wrongId])
+    const wrong = bank.get(wrongId)?.options.find((option) => option !== all[wrongId])
 
-    expect((await submit('easy', wrong === undefined ? right : { ...right, [wrongId]: wrong })).json).toEqual({
+    expect((await submit('easy', { ...right, [wrongId]: wrong })).json).toEqual({
       ok: true,
       score: 9,
       total: 10,
       earnedGems: 45,
     })
-    expect((await submit('easy', all)).json).toEqual({ ok: true, score: 10, total: 10, earnedGems: 5 })
+    expect((await submit('easy', all)).json).toEqual({ ok: true, score: 10, total: 10, earnedGems: 0 })
     expect((await submit('medium', rightAnswers('medium', 0, 3))).json).toMatchObject({ score: 3, earnedGems: 30 })
     expect((await submit('hard', {})).json).toMatchObject({ score: 0, earnedGems: 0 })
     shop().clock.advance(DAY_MS)
     await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password })
     expect((await submit('easy', all)).json).toMatchObject({ earnedGems: 50 })
-    expect((await stateOf(fan)).state.gems).toBe(45 + 5 + 30 + 50)
+    expect((await stateOf(fan)).state.gems).toBe(45 + 30 + 50)
 
     const results = async (difficulty = '') =>
       (await fan.client.get(`/api/quiz/knowledge/results${difficulty}`)).as(KnowledgeResultsResponse).results
-    expect((await results()).map(({ earnedGems }) => earnedGems)).toEqual(expect.arrayContaining([50, 0, 30, 5, 45]))
+    expect((await results()).map(({ earnedGems }) => earnedGems)).toEqual(expect.arrayContaining([50, 0, 30, 0, 45]))
     expect((await results())[0]).toEqual({
       difficulty: 'easy',
       score: 10,
@@ -68,6 +69,29 @@ onEveryStore('quizzes', (shop) => {
     expect(await results('?difficulty=all')).toHaveLength(5)
     expect((await results('?difficulty=medium')).map(({ difficulty }) => difficulty)).toEqual(['medium'])
     expect((await fan.client.get('/api/quiz/knowledge/results?difficulty=none')).code).toBe('invalid')
+  })
+
+  test('the four options of a question, handed in one after another, or at once on several devices, pay at most one', async () => {
+    const [[id, right] = ['', '']] = Object.entries(rightAnswers('hard', 0, 1))
+    const options = bank.get(id)?.options ?? []
+    const wrongFirst = [...options.filter((option) => option !== right), right]
+    expect(wrongFirst).toHaveLength(4)
+    const handIn = (fan: Fan, option: string) =>
+      fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'hard', answers: { [id]: option } })
+    const one = await shop().register()
+    const scores: unknown[] = []
+    for (const option of wrongFirst) scores.push((await handIn(one, option)).json)
+    expect(scores.at(-1)).toMatchObject({ score: 1, earnedGems: 0 })
+    expect((await stateOf(one)).state.gems).toBe(0)
+
+    const other = await shop().register()
+    await Promise.all(wrongFirst.map((option) => handIn(other, option)))
+    const { results } = (await other.client.get('/api/quiz/knowledge/results')).as(KnowledgeResultsResponse)
+    // It pays if the right one was the first to come.
+    expect((await stateOf(other)).state.gems).toBe(results.reduce((sum, { earnedGems }) => sum + earnedGems, 0))
+    expect([0, 15]).toContain((await stateOf(other)).state.gems)
+    shop().clock.advance(DAY_MS)
+    expect((await handIn(one, right)).json).toMatchObject({ earnedGems: 15 })
   })
 
   test('a submission of another quiz is refused, and one of which a question has left the bank is graded without it', async () => {

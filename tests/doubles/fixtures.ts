@@ -29,10 +29,11 @@ export const BUNDLE: Bundle = { id: 'starter', emoji: '✨', title: 'Starter', b
 /** Every answer "right" is right; the question ids of the bank are q1 … q20. */
 const AUTHORITY: ServerContext['authority'] = {
   bundle: (id) => (id === BUNDLE.id ? BUNDLE : undefined),
+  products: () => PRODUCTS.values(),
   grade(_difficulty, answers) {
     const ids = Object.keys(answers)
     if (!ids.every((id) => /^q([1-9]|1\d|20)$/.test(id))) return undefined
-    return { correctIds: ids.filter((id) => answers[id] === 'right') }
+    return { correctIds: ids.filter((id) => answers[id] === 'right'), wrongIds: ids.filter((id) => answers[id] !== 'right') }
   },
 }
 

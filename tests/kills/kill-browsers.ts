@@ -136,6 +136,7 @@ function onceMore(model: ModelAccount, { id, name, args }: { id: string; name: s
     now: Date.now(),
     price: (item: string) => prices.get(item),
     name: (item: string) => item,
+    sold: () => [],
     bundle: () => undefined,
     question: () => undefined,
   }

@@ -126,6 +126,7 @@ async function goodsOf(url: string): Promise<Goods> {
     nameOf: (id) => byId.get(id)?.name ?? '',
     price: (id) => byId.get(id)?.priceGems,
     name: (id) => byId.get(id)?.name,
+    sold: () => [],
     bundle: () => undefined,
     question(id) {
       const asked = bank.get(id)

@@ -22,7 +22,7 @@ const wished = (item: number): Step => ({ do: 'wishlist', tab: TAB, item, pause:
 const dearer: Step = { do: 'import', prices: [30, 40, 120, 60, 20, 300], pause: 1_500 }
 const later = (step: Step): Step => ({ ...step, pause: 1_500 })
 
-/** All fifteen mutations, and what else changes what a device or the server keeps. */
+/** All sixteen mutations, and what else changes what a device or the server keeps. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'store/cart/add', before: member, doing: [later(inCart(0))] },
   { name: 'store/cart/remove', before: [...member, inCart(0)], doing: [{ do: 'remove', tab: TAB, item: 0, pause: 1_500 }] },
@@ -48,6 +48,17 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'store/gem-bundles/purchase', before: member, doing: [{ do: 'bundle', tab: TAB, bundle: 0, pause: 1_500 }] },
   { name: 'store/gem-bundles/purchase-custom', before: member, doing: [{ do: 'gems', tab: TAB, amount: 20, pause: 1_500 }] },
+  {
+    name: 'store/sets/finish',
+    before: [
+      ...member,
+      { do: 'import', prices: [0, 35, 0, 50, 0, 0], pause: 1_500 },
+      inCart(1),
+      inCart(3),
+      { do: 'checkout', tab: TAB, pause: 1_500 },
+    ],
+    doing: [{ do: 'finish set', tab: TAB, pause: 1_500 }],
+  },
   {
     name: 'quiz/knowledge/submit',
     before: member,

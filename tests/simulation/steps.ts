@@ -14,7 +14,7 @@ type Do<Name extends string, With = unknown> = Name extends string ? { do: Name 
 export type Step = (
   | Do<'cart' | 'wishlist' | 'to cart' | 'to wishlist' | 'remove', { tab: Tab; item: number }>
   | Do<'set cart', { tab: Tab; items: { item: number; qty: number }[] }>
-  | Do<'checkout' | 'take back' | 'retry' | 'send again' | 'discard undecided', { tab: Tab }>
+  | Do<'checkout' | 'finish set' | 'take back' | 'retry' | 'send again' | 'discard undecided', { tab: Tab }>
   | Do<'decide', { tab: Tab; choice: 'place' | 'place_available' | 'keep' }>
   | Do<'bundle' | 'dear bundle' | 'other bundle', { tab: Tab; bundle: number }>
   | Do<'gems', { tab: Tab; amount: number }>

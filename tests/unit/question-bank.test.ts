@@ -205,7 +205,7 @@ describe('grading', () => {
     ['the place of the option instead of its text', { [ten[0]?.id ?? '']: String(ten[0]?.answer) }, undefined],
     ['an empty option', { [ten[0]?.id ?? '']: '' }, undefined],
   ])('%s', (_, answers, grade) => {
-    expect(gradeAnswers(bank, 'hard', answers)).toEqual(grade)
+    expect(gradeAnswers(bank, 'hard', answers)?.correctIds).toEqual(grade)
   })
 
   test('any choice of options: exactly the right ones count', () => {
@@ -220,7 +220,8 @@ describe('grading', () => {
             const question = bank.get(id)
             return question !== undefined && right(question) === answers[id]
           })
-        expect(gradeAnswers(bank, difficulty, answers)).toEqual(expected)
+        const wrong = drawn.map(({ _id }) => _id).filter((id) => !expected.includes(id))
+        expect(gradeAnswers(bank, difficulty, answers)).toEqual({ correctIds: expected, wrongIds: wrong })
       }),
     )
   })

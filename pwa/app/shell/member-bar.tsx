@@ -8,6 +8,7 @@ import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { begunLogout } from '../../storage/stored-login.ts'
 import { Connection } from './connection.tsx'
+import { KeepOwned } from './keep-owned.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { MemberNav } from './member-nav.tsx'
 
@@ -64,6 +65,7 @@ export function MemberBar() {
         leaving={leaving}
         onLogout={() => void leave()}
       />
+      {account.ready && <KeepOwned />}
       <LogoutDialog
         unsent={unsent}
         onChoice={(choice) => void leave(choice)}

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import './filter-bar.css'
 
 export interface FilterBarProps<Key extends string> {
@@ -7,6 +7,8 @@ export interface FilterBarProps<Key extends string> {
   options: readonly { key: Key; title: string }[]
   current: Key
   onChange: (key: Key) => void
+  /** Further buttons of the row. */
+  children?: ReactNode
 }
 
 /** Browsers leave what is half in sight where it is. Only the keyboard's way is followed: a finger must find a filter where it was. */
@@ -14,7 +16,7 @@ function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-export function FilterBar<Key extends string>({ label, options, current, onChange }: FilterBarProps<Key>) {
+export function FilterBar<Key extends string>({ label, options, current, onChange, children }: FilterBarProps<Key>) {
   return (
     <div className="filters" role="group" aria-label={label} onFocus={showWhole}>
       {options.map(({ key, title }) => (
@@ -22,6 +24,7 @@ export function FilterBar<Key extends string>({ label, options, current, onChang
           {title}
         </button>
       ))}
+      {children}
     </div>
   )
 }

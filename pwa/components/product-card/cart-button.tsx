@@ -1,12 +1,15 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import type { RefObject } from 'react'
+import { useAskAgain } from '../use-ask-again.ts'
 import { useToggleTap } from '../use-toggle-tap.ts'
 import { flyToCart } from '../count-badge/fly-to-cart.ts'
 import '../button/button.css'
 
 export interface CartButtonProps {
   inCart: boolean
+  /** It was bought before. */
+  owned: boolean
   onToggle: () => void
   /** Flies to the cart. */
   picture: RefObject<HTMLImageElement | null>
@@ -14,17 +17,26 @@ export interface CartButtonProps {
   describedBy: string
 }
 
-export function CartButton({ inCart, onToggle, picture, describedBy }: CartButtonProps) {
-  const toggle = useToggleTap(() => {
-    if (!inCart && picture.current) flyToCart(picture.current)
-    onToggle()
-  })
+export function CartButton({ inCart, owned, onToggle, picture, describedBy }: CartButtonProps) {
+  const again = useAskAgain(owned && !inCart)
+  const toggle = useToggleTap((press) =>
+    again.press(press, () => {
+      if (!inCart && picture.current) flyToCart(picture.current)
+      onToggle()
+    }),
+  )
 
   const Icon = inCart ? Trash2 : ShoppingBag
   return (
-    <button type="button" className={inCart ? 'btn btn-quiet' : 'btn btn-primary'} aria-describedby={describedBy} onClick={toggle}>
+    <button
+      type="button"
+      className={inCart ? 'btn btn-quiet' : 'btn btn-primary'}
+      aria-describedby={describedBy}
+      onClick={toggle}
+      onBlur={again.forget}
+    >
       <Icon />
-      <span>{inCart ? 'Remove' : 'Add to Cart'}</span>
+      <span aria-live={owned ? 'polite' : undefined}>{inCart ? 'Remove' : again.asks ? 'Buy again?' : 'Add to Cart'}</span>
     </button>
   )
 }

@@ -1,12 +1,18 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import type { HTMLAttributes, Ref } from 'react'
 
-/** On the picture of what lies in the cart. */
-export function InCartMark(props: HTMLAttributes<HTMLSpanElement> & { ref?: Ref<HTMLSpanElement> }) {
+interface InCartMarkProps extends HTMLAttributes<HTMLSpanElement> {
+  ref?: Ref<HTMLSpanElement>
+  inCart: boolean
+  owned: boolean
+}
+
+/** On the picture of what lies in the cart, or is owned. */
+export function InCartMark({ inCart, owned, ...props }: InCartMarkProps) {
   return (
     <span {...props} className="product-mine">
-      <ShoppingBag />
-      <span>In your cart</span>
+      {inCart && <ShoppingBag />}
+      <span>{!inCart ? 'In your collection' : owned ? 'In your cart again' : 'In your cart'}</span>
     </span>
   )
 }

@@ -14,6 +14,7 @@ import './product-card.css'
 export interface ProductCardProps {
   product: Product
   inCart: boolean
+  owned?: boolean
   inWishlist: boolean
   onToggleCart: () => void
   onToggleWishlist: () => void
@@ -22,7 +23,15 @@ export interface ProductCardProps {
 }
 
 /** A photocard. All of it is the link to the seller, save its price and its text, which lead to the product's own page, and the two buttons. */
-export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  inCart,
+  owned = false,
+  inWishlist,
+  onToggleCart,
+  onToggleWishlist,
+  eager = false,
+}: ProductCardProps) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
   const wish = useToggleTap(onToggleWishlist)
@@ -31,7 +40,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
     <article className="product" data-accent={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
         <ProductPicture ref={picture} product={product} size={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-        {inCart && <InCartMark ref={leaving} />}
+        {(inCart || owned) && <InCartMark ref={leaving} inCart={inCart} owned={owned} />}
       </div>
       <h3 id={id}>
         <SellerLink className="product-link" product={product}>
@@ -47,7 +56,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         </SheetLink>
       </div>
       <div className="product-actions">
-        <CartButton inCart={inCart} onToggle={onToggleCart} picture={picture} describedBy={id} />
+        <CartButton inCart={inCart} owned={owned} onToggle={onToggleCart} picture={picture} describedBy={id} />
       </div>
       <button
         type="button"

@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
 import { moveToWishlist, removeFromCart, takeHadBack } from '../../actions/shopping.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import { useOwned } from '../../state/owned.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 
 export interface CartLineProps {
@@ -16,6 +17,7 @@ export interface CartLineProps {
 
 export function CartLine({ entry, spares }: CartLineProps) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
+  const owned = useOwned(entry)
   const { name, product, priceGems, qty } = entry
 
   return (
@@ -48,6 +50,7 @@ export function CartLine({ entry, spares }: CartLineProps) {
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
+      {owned && <span className="muted small">Already in your collection</span>}
       {spares > 0 && <strong className="small">{spares > 1 ? 'Could wait on your wishlist.' : 'Enough gems without this.'}</strong>}
     </ItemRow>
   )

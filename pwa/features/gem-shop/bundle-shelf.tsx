@@ -18,7 +18,7 @@ import { notify } from '../../state/notices.ts'
 import { BUNDLE_DRAWINGS } from './bundle-drawings.ts'
 import { bundleNotice } from './purchase-notice.ts'
 
-export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean }) {
+export function BundleShelf({ gems, left }: { gems: number; left: number }) {
   const view = useDocument(gemBundles)
   const locked = view.error?.status === 401 || view.error?.status === 403
   // Bundles of an account that is no longer logged in are not shown (specification §8).
@@ -47,7 +47,7 @@ export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean })
       {view.status === 'ready' && !locked && bundles.length === 0 && <p className="muted">No bundles today. Come back tomorrow.</p>}
       <ul className="grid bundles">
         {bundles.map((bundle) => (
-          <BundleCard key={bundle.id} bundle={bundle} gems={gems} isOver={isOver} onOutdated={view.refresh} />
+          <BundleCard key={bundle.id} bundle={bundle} gems={gems} left={left} onOutdated={view.refresh} />
         ))}
       </ul>
     </section>
@@ -62,16 +62,17 @@ function failure({ status, error }: DocumentView<unknown>, locked: boolean): str
 interface BundleCardProps {
   bundle: GemBundle
   gems: number
-  /** The shop makes no more purchases today. */
-  isOver: boolean
+  /** Gems that purchases still give above their cost today. */
+  left: number
   /** The shop has said that this is no longer the bundle shown here. */
   onOutdated: () => void
 }
 
-function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps) {
+function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
   const { id, emoji, title, blurb, costGems, giveGems } = bundle
   const [busy, run] = useBusy()
   const short = costGems - gems
+  const isOver = giveGems - costGems > left
   const place = useId()
 
   const buy = async () => {
@@ -106,6 +107,11 @@ function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps) {
           <dt>Gives</dt>
           <dd>
             <GemAmount gems={giveGems} bare />
+            {isOver && left > 0 && (
+              <span className="bundle-short small muted" id={`${place}over`}>
+                More than today’s limit
+              </span>
+            )}
           </dd>
         </div>
       </dl>
@@ -116,7 +122,7 @@ function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps) {
         // It may be pressed, and the shop says why nothing comes of it.
         className={isOver ? 'btn-idle' : undefined}
         disabled={busy}
-        aria-describedby={short > 0 ? `${place}short` : undefined}
+        aria-describedby={`${short > 0 ? `${place}short` : ''} ${isOver && left > 0 ? `${place}over` : ''}`.trim() || undefined}
         onClick={({ currentTarget }) => {
           // Above what is said of it next.
           currentTarget.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'instant' : 'smooth' })

@@ -5,19 +5,26 @@ import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useForm } from '../../components/use-form.ts'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { perform } from '../../actions/mutate.ts'
 import { notify } from '../../state/notices.ts'
-import { amountOf, gainOf } from './amount.ts'
+import { amountOf, given } from './amount.ts'
 import { customNotice } from './purchase-notice.ts'
 
 const FIRST = 10
 
-export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can be bought today. */ isOver: boolean }) {
-  // No more than there is, as long as that is something.
-  const [typed, setTyped] = useState(() => String(Math.min(FIRST, gems || FIRST)))
+export function CustomPurchase({
+  gems,
+  left,
+}: {
+  gems: number
+  /** Gems that purchases still give above their cost today. */ left: number
+}) {
+  // No more than there is and the day allows, as long as that is something.
+  const [typed, setTyped] = useState(() => String(Math.min(FIRST, gems || FIRST, left || FIRST)))
   const amount = amountOf(typed)
   const short = amount - gems
+  const isOver = given(amount) - amount > left
 
   const { props, busy } = useForm(() => async () => notify(customNotice(await perform(purchaseCustom, { amount }), amount)))
 
@@ -36,13 +43,15 @@ export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={short > 0 ? `That is ${gemText(short)} more than you have.` : undefined}
+          error={
+            short > 0 ? `That is ${gemText(short)} more than you have.` : isOver && left > 0 ? `At most ${digits(left)} today.` : undefined
+          }
         />
         <p className="custom-deal" aria-live="polite">
           <GemAmount gems={amount} bare />
           <span aria-hidden="true"> →</span>
           <span className="hidden-visually">become </span>
-          <GemAmount gems={gainOf(amount)} bare />
+          <GemAmount gems={given(amount)} bare />
         </p>
         <Button type="submit" className={short > 0 || isOver ? 'btn-idle' : undefined} disabled={busy}>
           {busy ? 'Buying…' : 'Buy gems'}

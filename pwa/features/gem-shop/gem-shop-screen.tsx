@@ -1,4 +1,5 @@
-import { DAILY_PURCHASES, utcDay } from '#sync-protocol/domain/economy.ts'
+import { DAILY_GAIN, utcDay } from '#sync-protocol/domain/economy.ts'
+import { digits } from '#sync-protocol/domain/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -10,10 +11,11 @@ import { useSeenWaiting } from '../../state/late.ts'
 import { DAY_MS, useToday } from '../../state/today.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { useDocument } from '../../actions/documents.ts'
-import { BETWEEN_SYNCS_MS, ledger } from '../../state/document-sources.ts'
+import { BETWEEN_SYNCS_MS, gemBundles, ledger } from '../../state/document-sources.ts'
 import type { PendingView } from '../../state/receipts.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
+import { gainOf } from './amount.ts'
 import { CustomPurchase } from './custom-purchase.tsx'
 
 export default function GemShopScreen() {
@@ -21,7 +23,7 @@ export default function GemShopScreen() {
   const hasQuizzes = useHasQuizzes()
   const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
   const today = useToday()
-  const left = usePurchasesLeft(today, pending)
+  const left = useGainLeft(today, pending)
   const waiting = useSeenWaiting({ pendingCount: pending.length, pendingOrders: 0 }).pendingCount > 0 ? pending : []
 
   return (
@@ -29,7 +31,7 @@ export default function GemShopScreen() {
       <PageHeader
         title="Gem Shop"
         lede={
-          <KeptLede room={words(left === undefined ? DAILY_PURCHASES : undefined, today)}>
+          <KeptLede room={words(left === undefined ? DAILY_GAIN : undefined, today)}>
             <span>{words(left, today)}</span>
           </KeptLede>
         }
@@ -49,8 +51,8 @@ export default function GemShopScreen() {
           </ButtonLink>
         </Card>
       )}
-      <CustomPurchase gems={gems} isOver={left === 0} />
-      <BundleShelf gems={gems} isOver={left === 0} />
+      <CustomPurchase gems={gems} left={left ?? DAILY_GAIN} />
+      <BundleShelf gems={gems} left={left ?? DAILY_GAIN} />
     </div>
   )
 }
@@ -60,8 +62,8 @@ function words(left: number | undefined, today: string): string {
 }
 
 function offer(left: number | undefined): string {
-  if (left === undefined) return `up to ${DAILY_PURCHASES} purchases a day, reset at`
-  return left === 0 ? 'you’ve made all of today’s purchases. More after' : `${left} of ${DAILY_PURCHASES} purchases left until`
+  if (left === undefined) return `up to ${DAILY_GAIN} more a day, reset at`
+  return left === 0 ? 'you’ve had all of today’s. More after' : `up to ${digits(left)} today, until`
 }
 
 /** When a day that counts for gems (UTC, '2026-11-27') is over, by the clock of this place. */
@@ -72,15 +74,17 @@ function endOfDay(day: string): string {
 
 const MOVEMENTS = { ...ledger, freshFor: BETWEEN_SYNCS_MS }
 
-/** Purchases that the shop will still make on the day `today` (UTC), those that wait counted as made; undefined: this device can't tell. */
-function usePurchasesLeft(today: string, waiting: readonly PendingView[]): number | undefined {
+/** Gems that purchases will still give above their cost on the day `today` (UTC), those that wait counted as made; undefined: this device can't tell. */
+function useGainLeft(today: string, waiting: readonly PendingView[]): number | undefined {
   const { data, loadedAt } = useDocument(MOVEMENTS)
+  const bundles = useDocument(gemBundles).data?.bundles ?? []
   if (data === undefined || loadedAt === undefined || utcDay(loadedAt) !== today) return undefined
   const made = data.entries.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === today)
   // Of a day with more movements than one answer holds the first ones are not known.
   if (data.next !== undefined && made.length === data.entries.length) return undefined
-  const count = made.filter(({ reason }) => reason === 'bundle' || reason === 'custom').length
-  return Math.max(0, DAILY_PURCHASES - count - waiting.length)
+  const gains = made.flatMap(({ reason, delta }) => (reason === 'bundle' || reason === 'custom' ? [delta] : []))
+  const expected = waiting.map(({ args }) => gainOf(args, bundles))
+  return [...gains, ...expected].reduce((left, gain) => Math.max(0, left - Math.max(0, gain)), DAILY_GAIN)
 }
 
 /** Purchases made on this device that the server has not seen: they may still be refused, so no balance counts them. */

@@ -9,12 +9,14 @@ export interface AlbumPieceProps {
   /** What stands on the picture. */
   mark?: false | ReactElement
   className?: string
+  /** What it opens. */
+  dialog?: false | ReactElement
   /** What is said beside the price. */
   children: ReactNode
 }
 
 /** A pocket of the album with what is in it: picture, name, price and one fact. */
-export function AlbumPiece({ product, name, priceGems, mark, className, children }: AlbumPieceProps) {
+export function AlbumPiece({ product, name, priceGems, mark, className, dialog, children }: AlbumPieceProps) {
   return (
     <li className={className ? `collected ${className}` : 'collected'}>
       <div className="collected-picture">
@@ -26,6 +28,7 @@ export function AlbumPiece({ product, name, priceGems, mark, className, children
         <GemAmount gems={priceGems} />
         {children}
       </p>
+      {dialog}
     </li>
   )
 }

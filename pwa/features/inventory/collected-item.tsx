@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { day } from '../../content/dates.ts'
 import { AlbumPiece } from './album-piece.tsx'
+import { PieceDialog } from './piece-dialog.tsx'
 
-/** A collected piece: picture, name, what it cost, since when. */
+/** A collected piece: picture, name, what it cost, since when. It opens large. */
 export function CollectedItem({ item }: { item: InventoryItem }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <AlbumPiece
       product={item}
-      name={item.name}
+      name={
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {item.name}
+        </button>
+      }
+      dialog={isOpen && <PieceDialog item={item} onClose={() => setOpen(false)} />}
       priceGems={item.priceGems}
       mark={item.qty > 1 && <span className="collected-count">{`× ${item.qty}`}</span>}
     >

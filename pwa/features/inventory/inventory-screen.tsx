@@ -1,6 +1,7 @@
 import { useShallow } from 'zustand/react/shallow'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { TYPES } from '#sync-protocol/domain/product.ts'
+import { ownedIn } from '#sync-protocol/domain/sets.ts'
 import { digits } from '#sync-protocol/domain/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART, TYPE_DOORS } from '../../components/category-card/doors.ts'
@@ -24,6 +25,7 @@ import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { takeBack } from '../../actions/orders.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
+import { SetShelf } from './set-shelf.tsx'
 import { OlderItems } from './older-items.tsx'
 import { WishedPockets } from './wished-pockets.tsx'
 
@@ -113,6 +115,7 @@ export default function InventoryScreen() {
             <ButtonLink to="/shop">Visit the shop</ButtonLink>
           </EmptyState>
         )}
+        {data && known && <SetShelf items={data.inventory} isAll={data.next === undefined} />}
         {data && known && <TypeDoors title="More to collect" picturesOf={picturesOf} />}
       </div>
     </div>
@@ -123,7 +126,7 @@ export default function InventoryScreen() {
 function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
   const products = useCatalog((catalog) => catalog.products)
   const pieces = piecesIn(items)
-  const names = new Set(items.map(({ name }) => name))
+  const isOwned = ownedIn(items)
   return (
     <TicketStrip short label="Your collection at a glance">
       <Ticket accent="pink" label="Total">
@@ -134,7 +137,7 @@ function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
         const { accent, title, to } = TYPE_DOORS[type]
         return (
           <Ticket key={type} accent={accent} label={title} to={to}>
-            {sold.length === 0 ? '…' : `${sold.filter(({ name }) => names.has(name)).length} of ${sold.length}`}
+            {sold.length === 0 ? '…' : `${sold.filter(isOwned).length} of ${sold.length}`}
           </Ticket>
         )
       })}

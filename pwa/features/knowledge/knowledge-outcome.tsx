@@ -74,7 +74,7 @@ function Numbers({ score }: { score: Score | undefined }) {
         <span>Gems earned: </span>
         <GemAmount gems={score.earnedGems} />
       </p>
-      {score.score > 0 && score.earnedGems === 0 && <p className="muted small">These questions have already paid you today.</p>}
+      {score.score > 0 && score.earnedGems === 0 && <p className="muted small">A question pays once a day, for its first answer.</p>}
     </>
   )
 }

@@ -83,7 +83,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
       <PageHeader title="Knowledge Quiz" />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
-        <p className="muted small">{`Each right answer earns ${ANSWER_REWARD[chosen]} gems, once a day`}</p>
+        <p className="muted small">{`Each question earns ${ANSWER_REWARD[chosen]} gems a day, if your first answer is right`}</p>
         <Button
           look="plain"
           disabled={submission.kind === 'sending'}

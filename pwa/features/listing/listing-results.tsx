@@ -10,6 +10,7 @@ import { optional } from '../../components/optional.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
+import { useOwned } from '../../state/owned.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
 import type { ListingAddress } from './listing-address.ts'
@@ -125,6 +126,7 @@ export const ListingCard = memo(function ListingCard({ product, eager }: { produ
       product={product}
       eager={eager}
       inCart={useInCart(product)}
+      owned={useOwned(product)}
       inWishlist={useInWishlist(product)}
       onToggleCart={() => toggleCart(product)}
       onToggleWishlist={() => toggleWishlist(product)}

@@ -24,6 +24,7 @@ import { asOfText } from '../../content/as-of.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
+import { useOwnedPieces } from '../../state/owned.ts'
 import { useConnection } from '../../state/connection.ts'
 import { readPrice, type ListingAddress, type PriceFilter } from './listing-address.ts'
 import { useListed } from './use-listed.ts'
@@ -34,6 +35,7 @@ import '../../components/field/field.css'
 import './listing.css'
 
 const SearchSuggestions = optionalLater(lateCode(() => import('../../components/search-suggestions/search-suggestions.tsx'), false))
+const HideOwned = optional(lateCode(() => import('./hide-owned.tsx'), false))
 const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
@@ -76,6 +78,7 @@ export function Listing({ name, spec }: ListingProps) {
   const view = useListing(name, useListingQuery(address))
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
+  const ownsAny = useOwnedPieces(({ isAny }) => isAny)
   const tools = useRef<HTMLDivElement>(null)
 
   // On a phone the row of filters is longer than the screen: it glides to the chosen one. Once the page is painted: it is measured for it.
@@ -85,6 +88,7 @@ export function Listing({ name, spec }: ListingProps) {
   }, [address.filter])
 
   const showAll = () => {
+    useOwnedPieces.setState({ isHidden: false })
     change({ filter: 'all', search: '', price: 'any' })
     // The button goes with what it says: who is there by keyboard goes on at the list.
     start.current?.focus({ preventScroll: true })
@@ -108,7 +112,13 @@ export function Listing({ name, spec }: ListingProps) {
           options={filtersOf(name).map((key) => ({ key, title: FILTERS[key] }))}
           current={address.filter}
           onChange={(filter) => change({ filter })}
-        />
+        >
+          {ownsAny && (
+            <Suspense>
+              <HideOwned onChange={() => change({})} />
+            </Suspense>
+          )}
+        </FilterBar>
         <ListingTools
           name={name}
           address={address}

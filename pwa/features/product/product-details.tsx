@@ -15,9 +15,10 @@ import { isSearch, sellerName } from '../../content/seller.ts'
 import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
+import { useOwned } from '../../state/owned.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
 import { Gallery } from './gallery.tsx'
-import { kindOf } from './product-kind.ts'
+import { kindOf } from '#sync-protocol/domain/product-kind.ts'
 
 export interface ProductDetailsProps {
   product: Product
@@ -32,12 +33,13 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
+  const owned = useOwned(product)
   const afford = useAffordWords(priceGems, inCart)
   const wish = useToggleTap(() => toggleWishlist(product))
   // What could not be loaded is tried again once the connection changes.
   const attempt = `${image} ${useConnection(({ state }) => state)}`
   const [missing, setMissing] = useState('')
-  const mark = inCart && <InCartMark aria-hidden />
+  const mark = (inCart || owned) && <InCartMark aria-hidden inCart={inCart} owned={owned} />
 
   return (
     <article className="product-look" data-accent={theme === 'kpop' ? 'pink' : 'blue'}>
@@ -61,8 +63,9 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         </p>
         <Heading id={headingId}>{name}</Heading>
         <GemAmount gems={priceGems} />
+        {owned && <p className="muted small">In your collection</p>}
         <div className="row product-look-actions">
-          <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
+          <CartButton inCart={inCart} owned={owned} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
           <Button aria-pressed={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
             <Heart />
             <span>{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>

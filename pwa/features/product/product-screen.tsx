@@ -14,7 +14,7 @@ import { useCatalog } from '../../state/catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { THEMES, kindOf } from './product-kind.ts'
+import { THEMES, kindOf } from '#sync-protocol/domain/product-kind.ts'
 import { useShopName } from '../../state/shop.ts'
 
 const HEADING = 'product-name'

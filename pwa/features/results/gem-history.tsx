@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
+import { titleOfSet } from '#sync-protocol/domain/sets.ts'
 import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useShowMore } from '../../components/use-show-more.ts'
@@ -54,6 +55,8 @@ function reasonOf({ reason, label, delta }: LedgerEntry): string {
       return label === '' ? 'Checkout' : `Checkout: ${label}`
     case 'bundle':
       return `Bundle: ${label}`
+    case 'set':
+      return `Set complete: ${titleOfSet(label)}`
     case 'custom':
       return `Gem shop: ${gemsOf(label)} doubled`
   }

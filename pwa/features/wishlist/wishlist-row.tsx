@@ -3,15 +3,19 @@ import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
+import { useAskAgain } from '../../components/use-ask-again.ts'
 import { flyToCart } from '../../components/count-badge/fly-to-cart.ts'
 import { moveToCart, removeFromWishlist, takeHadBack } from '../../actions/shopping.ts'
 import { useInCart } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import { useOwned } from '../../state/owned.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
 
 export function WishlistRow({ entry }: { entry: WishlistEntry }) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
   const inCart = useInCart(entry)
+  const owned = useOwned(entry)
+  const again = useAskAgain(owned && !inCart)
   const { name, product, priceGems } = entry
   const gone = !product && catalogHere
 
@@ -25,15 +29,18 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
           {!gone && (
             <Button
               look="primary"
-              onClick={({ currentTarget }) => {
-                const picture = currentTarget.closest('li')?.querySelector('img')
-                // The cart counts no more for what it holds.
-                if (picture && !inCart) flyToCart(picture)
-                moveToCart(entry)
+              onBlur={again.forget}
+              onClick={(press) => {
+                const picture = press.currentTarget.closest('li')?.querySelector('img')
+                again.press(press, () => {
+                  // The cart counts no more for what it holds.
+                  if (picture && !inCart) flyToCart(picture)
+                  moveToCart(entry)
+                })
               }}
             >
               <ShoppingBag />
-              <span>Move to Cart</span>
+              <span aria-live={owned ? 'polite' : undefined}>{again.asks ? 'Buy again?' : 'Move to Cart'}</span>
             </Button>
           )}
           <Button onClick={() => removeFromWishlist(entry, true)}>
@@ -44,6 +51,7 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
       }
     >
       {product && <GemAmount gems={priceGems} />}
+      {owned && <span className="muted small">Already in your collection</span>}
       {gone && <strong>No longer sold</strong>}
     </ItemRow>
   )

@@ -110,6 +110,7 @@ function shopOf({ history }: Facts, now: number, { products }: CatalogSince): Sh
   return {
     now,
     price: (itemId) => products.get(itemId)?.priceGems,
+    sold: () => [...products.keys()],
     name: (itemId) => products.get(itemId)?.name,
     bundle: (id) => history.bundles.find((bundle) => bundle.id === id),
     question: (id) => history.questions.find((question) => question.id === id),
@@ -186,9 +187,9 @@ function recordsFault(expected: readonly Fact[], { document }: Commit): string |
   return extra && `it has a record that came of nothing: ${brief(extra)}.`
 }
 
-/** A document as the model thinks of it; what counts by the day is the model's own. */
-function modelOf({ state: stored }: { state: unknown }, { today }: ModelAccount): ModelAccount {
-  const { gems, personalityType, cart, wishlist, decisions, lastOrder } = stateOf(stored)
+/** A document as the model thinks of it; what counts by the day, and what was bought, is the model's own. */
+function modelOf({ state: stored }: { state: unknown }, { today, bought }: ModelAccount): ModelAccount {
+  const { gems, personalityType, cart, wishlist, decisions, lastOrder, badges } = stateOf(stored)
   const line = ({ itemId, qty }: { itemId: string; qty: number }) => ({ itemId, qty })
   return {
     gems,
@@ -202,6 +203,8 @@ function modelOf({ state: stored }: { state: unknown }, { today }: ModelAccount)
       total,
     })),
     lastOrder,
+    badges,
+    bought,
     today,
   }
 }

@@ -40,6 +40,7 @@ const Readable = v.object({
     v.maxLength(MOST_QUESTIONS_OPEN),
   ),
   lastOrder: v.string(),
+  badges: v.array(v.string()),
 })
 
 /** No state that a client's schema refuses, and each item once. */

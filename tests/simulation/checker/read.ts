@@ -9,6 +9,7 @@ export interface State {
   wishlist: readonly { itemId: string }[]
   decisions: readonly Decision[]
   lastOrder: string
+  badges: readonly string[]
 }
 
 export interface Decision {
@@ -69,6 +70,7 @@ export function stateOf(value: unknown): State {
     wishlist: list(state.wishlist) as State['wishlist'],
     decisions: list(state.decisions) as State['decisions'],
     lastOrder: String(state.lastOrder ?? ''),
+    badges: list(state.badges).map(String),
   }
 }
 

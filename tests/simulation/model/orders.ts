@@ -84,9 +84,10 @@ function place(account: ModelAccount, order: Order, shop: Shop): Verdict {
     qty,
     priceGems: shop.price(itemId),
   }))
+  const bought = lines.map(({ itemId }) => ({ itemId, name: shop.name(itemId) ?? '' }))
   return {
     status: 'applied',
-    account: { ...account, gems, cart, questions, lastOrder: id },
+    account: { ...account, gems, cart, questions, lastOrder: id, bought: [...account.bought, ...bought] },
     result: { remainingGems: gems, total },
     facts: [...pieces, { kind: 'ledger', delta: -total, balance: gems, reason: 'checkout' }],
   }

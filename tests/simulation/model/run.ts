@@ -1,5 +1,5 @@
 import { amountOf, answersOf, fieldsOf, itemOf, itemsOf, lineOf, linesOf, onlyFields, placed, textOf, trimmedText } from './arguments.ts'
-import { buyBundle, buyCustom, handIn, leaveLetter, presentDay } from './gems.ts'
+import { buyBundle, buyCustom, finishSet, handIn, leaveLetter, presentDay } from './gems.ts'
 import { addToCart, joinLists, makeCart, moveToCart, moveToWishlist, removeFromCart, unwish, wish } from './lists.ts'
 import { answer, checkout } from './orders.ts'
 import { NICKNAMES } from './rules.ts'
@@ -43,6 +43,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   'store/gem-bundles/purchase': (account, { args, seen }, shop) =>
     given(textOf(onlyFields(args, ['bundleId'])?.bundleId, 64), (id) => buyBundle(account, id, seen, shop)),
   'store/gem-bundles/purchase-custom': (account, { args }, shop) => given(amountOf(args), (amount) => buyCustom(account, amount, shop)),
+  'store/sets/finish': (account, { args }, shop) => {
+    const { set } = onlyFields(args, ['set']) ?? {}
+    const known = ['kpop', 'anime'].flatMap((theme) => ['fashion', 'fragrances', 'jewelry'].map((type) => `${theme}-${type}`))
+    return given(
+      known.find((one) => one === set),
+      (one) => finishSet(account, one, shop),
+    )
+  },
   'quiz/knowledge/submit': (account, { args }, shop) => {
     const fields = onlyFields(args, ['difficulty', 'answers'])
     const difficulty = ['easy', 'medium', 'hard'].find((one) => one === fields?.difficulty)

@@ -6,6 +6,8 @@ export interface Shop {
   price(itemId: string): number | undefined
   /** What it is called now; undefined: not sold. */
   name(itemId: string): string | undefined
+  /** All that is sold. */
+  sold(): readonly string[]
   bundle(id: string): { title: string; costGems: number; giveGems: number } | undefined
   question(id: string): { difficulty: string; options: readonly string[]; answer: string } | undefined
 }
@@ -36,8 +38,11 @@ export interface ModelAccount {
   wishlist: readonly string[]
   questions: readonly OpenQuestion[]
   lastOrder: string
+  badges: readonly string[]
+  /** Every piece that was ever bought, by id and name. */
+  bought: readonly { itemId: string; name: string }[]
   /** `had`: days that were begun. */
-  today: { day: string; purchases: number; letters: number; paid: readonly string[]; had: readonly string[] }
+  today: { day: string; gained: number; letters: number; right: readonly string[]; wrong: readonly string[]; had: readonly string[] }
 }
 
 export const NEW_ACCOUNT: ModelAccount = {
@@ -47,7 +52,9 @@ export const NEW_ACCOUNT: ModelAccount = {
   wishlist: [],
   questions: [],
   lastOrder: '',
-  today: { day: '', purchases: 0, letters: 0, paid: [], had: [] },
+  badges: [],
+  bought: [],
+  today: { day: '', gained: 0, letters: 0, right: [], wrong: [], had: [] },
 }
 
 /** Something the user wants: what a device sends. */

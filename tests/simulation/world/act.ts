@@ -8,7 +8,7 @@ import { Caller, devicesOfOthers } from './caller.ts'
 import type { Databases } from './databases.ts'
 import { Device } from './device.ts'
 import { Life } from './life.ts'
-import { PEOPLE, product, productsOf, type World } from './world.ts'
+import { ONLY_SET, PEOPLE, TYPES, product, productsOf, type World } from './world.ts'
 
 /** Takes the step and lets its time pass. What it set going may go on behind it. */
 export async function take(world: World, step: Step): Promise<void> {
@@ -26,7 +26,6 @@ type OfServer = Exclude<Step, InTab | OfDevice>
 const TEXTS = ['Hello', 'A question about my order', 'Thank you']
 /** Of the numbers that a removal may have: with those from here on it is had back at once. */
 const MISTAKES_FROM = 4
-const TYPES = ['The Leader', 'The Maknae', 'The Dancer']
 
 function actIn(world: World, step: InTab): void {
   const page = world.pageOf(step.tab)
@@ -127,6 +126,8 @@ function press(world: World, page: Context, step: Press): void {
       const run = () => mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount })
       return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, run)
     }
+    case 'finish set':
+      return ask(world, page, 'store/sets/finish', ONLY_SET, () => mutations.perform(MUTATIONS['store/sets/finish'], ONLY_SET))
     case 'quiz': {
       const { difficulty, first, right } = step
       const asked = world.bundles.shop.questions.filter((one) => one.difficulty === difficulty).slice(first, first + 10)

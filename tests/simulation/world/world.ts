@@ -249,6 +249,11 @@ function nameOf(id: string): string {
   return `The ${id}`
 }
 
+/** Personality types of people's own making. */
+export const TYPES = ['The Leader', 'The Maknae', 'The Dancer']
+/** The set that all products of these worlds are of. */
+export const ONLY_SET = { set: 'kpop-jewelry' } as const
+
 export function product(id: string, priceGems: number, name = nameOf(id)): Product {
   return {
     id,

@@ -88,6 +88,7 @@ describe('import and export of a folder', () => {
     put('reviews.csv', 'name,handle,text\nA,@a,Good.\n')
     put('pages/faq.md', '## Why?\n\nBecause.\n')
     put('notes.txt', 'x')
+    put('bundles.csv', 'id,emoji,title,blurb,costGems,giveGems\nmost,x,Most,All of a day.,100,600\nhoard,x,Hoard,More.,100,601\n')
     put('photos/a.jpg', 'x')
     const store = await open()
     const before = await store.read()
@@ -100,6 +101,7 @@ describe('import and export of a folder', () => {
       'reviews: 10 → 1 review',
       'Bias Bazaar has no terms of service (pages/terms.md) and no privacy policy (pages/privacy.md): the law may ask for it',
       'not part of a shop, and left out: notes.txt',
+      'bundles.csv: nobody can buy hoard: purchases give at most 500 gems more than they cost in a day',
     ]
     expect((await importInto(store, dir, { dryRun: true })).said).toEqual(expect.arrayContaining(lines))
     expect((await importInto(store, dir, { agrees: false })).said.at(-1)).toBe('nothing was changed')

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { Daily } from '#sync-protocol/api/daily.ts'
 import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/domain/economy.ts'
 import type { Body } from '#sync-protocol/mutations/step.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
-import { body, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
+import { body, BUNDLE, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
 
 const DAY = 86_400_000
 
@@ -39,13 +41,7 @@ describe('gem shop', () => {
     ['an unknown bundle', 'store/gem-bundles/purchase', { bundleId: '__proto__' }, body({ gems: 50 }), 'bundle_unknown'],
     ['more than she has', 'store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 49 }), 'not_enough_gems'],
     ['a custom amount above the balance', 'store/gem-bundles/purchase-custom', { amount: 11 }, body({ gems: 10 }), 'not_enough_gems'],
-    [
-      'a balance above the limit',
-      'store/gem-bundles/purchase-custom',
-      { amount: MAX_BALANCE },
-      body({ gems: MAX_BALANCE }),
-      'balance_limit',
-    ],
+    ['a balance above the limit', 'store/gem-bundles/purchase-custom', { amount: 10 }, body({ gems: MAX_BALANCE - 3 }), 'balance_limit'],
     ['half a gem', 'store/gem-bundles/purchase-custom', { amount: 0.5 }, body({ gems: 10 }), 'invalid'],
     ['nothing', 'store/gem-bundles/purchase-custom', { amount: 0 }, body({ gems: 10 }), 'invalid'],
     ['a debt', 'store/gem-bundles/purchase-custom', { amount: -5 }, body({ gems: 10 }), 'invalid'],
@@ -53,21 +49,43 @@ describe('gem shop', () => {
     expect(run(name, args, before, serverContext())).toEqual({ status: 'rejected', code })
   })
 
-  test('R34: five purchases a UTC day, bundles and custom together; a clock that is behind reopens nothing', () => {
-    let current = body({ gems: 1_000 })
-    for (let count = 0; count < 5; count++) {
-      const [name, args] =
-        count % 2 === 0
-          ? (['store/gem-bundles/purchase', { bundleId: 'starter' }] as const)
-          : (['store/gem-bundles/purchase-custom', { amount: 1 }] as const)
-      const step = run(name, args, current, serverContext({ entryId: `e${count}` }))
-      if (step.status !== 'applied') throw new Error(step.status)
-      current = step.body
-    }
-    const buy = (now: number) => run('store/gem-bundles/purchase-custom', { amount: 1 }, current, serverContext({ now }))
-    expect(buy(NOON)).toEqual({ status: 'rejected', code: 'daily_limit' })
-    expect(buy(NOON - DAY)).toEqual({ status: 'rejected', code: 'daily_limit' })
-    expect(buy(NOON + DAY)).toMatchObject({ status: 'applied' })
+  const buy = (before: Body, amount: number, now = NOON) =>
+    run('store/gem-bundles/purchase-custom', { amount }, before, serverContext({ now }))
+  const limited = { status: 'rejected', code: 'daily_limit' }
+
+  test('R34: purchases of a UTC day give 500 gems more than they cost, bundles and custom together; a clock that is behind reopens nothing', () => {
+    const step = run('store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 1_000 }), serverContext())
+    if (step.status !== 'applied') throw new Error(step.status)
+    expect(buy(step.body, 471)).toEqual(limited)
+    const last = buy(step.body, 470)
+    if (last.status !== 'applied') throw new Error(last.status)
+    expect(last.body.state.gems).toBe(1_500)
+    for (const now of [NOON, NOON - DAY]) expect(buy(last.body, 1, now)).toEqual(limited)
+    expect(buy(last.body, 500, NOON + DAY)).toMatchObject({ status: 'applied' })
+  })
+
+  test.each([
+    ['more than a day gives', 501, limited],
+    ['all that a day gives', 500, { status: 'applied' }],
+  ])('R34: one purchase for %s', (_what, amount, outcome) => expect(buy(body({ gems: 1_000 }), amount)).toMatchObject(outcome))
+
+  test.each([
+    ['gives what it costs', 50, 50],
+    ['gives less', 80, 50],
+  ])('R34: a bundle that %s is no gain: it can be bought when the day has given all, and makes no room', (_what, costGems, giveGems) => {
+    const full = { ...body({ gems: 1_000 }), daily: { day: '2026-11-20', purchases: 1, gained: 500, rewarded: [] } }
+    const authority = { bundle: () => ({ ...BUNDLE, costGems, giveGems }), grade: () => undefined, products: () => [] }
+    const bought = run('store/gem-bundles/purchase', { bundleId: 'starter' }, full, serverContext({ authority }))
+    if (bought.status !== 'applied') throw new Error(bought.status)
+    expect(buy(bought.body, 1)).toEqual(limited)
+  })
+
+  test('a row of a release that counted purchases, five of them today, is read: the limit by amount begins at nothing', () => {
+    const daily = v.parse(Daily, { day: '2026-11-20', purchases: 5, rewarded: ['q1'], begun: ['2026-11-20'] })
+    expect(buy({ ...body({ gems: 1_000 }), daily }, 500)).toMatchObject({
+      status: 'applied',
+      body: { daily: { purchases: 6, gained: 500 } },
+    })
   })
 })
 
@@ -100,6 +118,30 @@ describe('knowledge quiz', () => {
       records: [{ kind: 'knowledge' }],
     })
     expect(submit(first.body, 'easy', { q1: 'right' }, NOON + DAY)).toMatchObject({ result: { earnedGems: 5 } })
+  })
+
+  test('the options of a question, handed in one after another: it pays nothing that day, and the right one counts as right', () => {
+    const first = submit(body(), 'easy', { q1: 'wrong', q2: 'right' })
+    if (first.status !== 'applied') throw new Error(first.status)
+    expect(first.result).toMatchObject({ score: 1, earnedGems: 5 })
+    const second = submit(first.body, 'easy', { q1: 'right', q3: 'right' })
+    if (second.status !== 'applied') throw new Error(second.status)
+    expect(second.result).toMatchObject({ score: 2, earnedGems: 5 })
+    expect(submit(second.body, 'easy', { q1: 'right' })).toMatchObject({ result: { score: 1, earnedGems: 0 } })
+    // A clock that is behind is on the same day; the next day is a new chance.
+    expect(submit(second.body, 'easy', { q1: 'right' }, NOON - DAY)).toMatchObject({ result: { earnedGems: 0 } })
+    expect(submit(second.body, 'easy', { q1: 'right' }, NOON + DAY)).toMatchObject({ result: { earnedGems: 5 } })
+  })
+
+  test('a wrong answer after the right one takes nothing back, and no question is remembered twice', () => {
+    let current = body()
+    for (const q1 of ['right', 'wrong', 'wrong', 'right']) {
+      const step = submit(current, 'easy', { q1, q2: 'wrong' })
+      if (step.status !== 'applied') throw new Error(step.status)
+      current = step.body
+    }
+    expect(current.state.gems).toBe(5)
+    expect(current.daily).toMatchObject({ rewarded: ['q1'], missed: ['q2'] })
   })
 
   test('answers of another quiz, or more than ten, are refused', () => {
@@ -147,19 +189,27 @@ test('R30: after any history the balance is the sum of the ledger, and daily lim
       let current = body()
       let now = NOON
       let sum = 0
-      const purchases = new Map<string, number>()
+      const gains = new Map<string, number>()
+      const wrong = new Set<string>()
       history.forEach(([{ name, args }, pause], index) => {
         now += pause
         const step = run(name as MutationName, args, current, serverContext({ now, entryId: `e${index}` }))
         if (step.status === 'rejected') return
         current = step.body
         if (step.status !== 'applied') return
-        for (const record of step.records) if (record.kind === 'ledger') sum += record.delta
-        if (name.startsWith('store/gem-bundles/')) purchases.set(utcDay(now), (purchases.get(utcDay(now)) ?? 0) + 1)
+        const moved = step.records.reduce((total, record) => total + (record.kind === 'ledger' ? record.delta : 0), 0)
+        sum += moved
+        if (name.startsWith('store/gem-bundles/')) gains.set(utcDay(now), (gains.get(utcDay(now)) ?? 0) + moved)
+        if (name === 'quiz/knowledge/submit') {
+          const given = Object.entries((args as { answers: Record<string, string> }).answers)
+          const isFirst = ([id]: [string, string]) => !wrong.has(`${utcDay(now)} ${id}`)
+          expect(moved).toBeLessThanOrEqual(15 * given.filter((one) => one[1] === 'right' && isFirst(one)).length)
+          for (const [id, answer] of given) if (answer === 'wrong') wrong.add(`${utcDay(now)} ${id}`)
+        }
         expect(current.state.gems).toBe(sum)
         expect(current.state.gems).toBeGreaterThanOrEqual(0)
       })
-      expect(Math.max(0, ...purchases.values())).toBeLessThanOrEqual(5)
+      expect(Math.max(0, ...gains.values())).toBeLessThanOrEqual(500)
     }),
   )
 })

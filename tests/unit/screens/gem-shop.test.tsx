@@ -119,9 +119,15 @@ describe('bundles', () => {
   })
 })
 
-describe('purchases a day', () => {
+describe('what purchases give a day', () => {
   const NOON = Date.UTC(2026, 10, 20, 12)
-  const movement = (reason: string, at: number) => ({ delta: 1, balance: 60, reason, label: '', createdAt: new Date(at).toISOString() })
+  const movement = (reason: string, at: number, delta = 50) => ({
+    delta,
+    balance: 60,
+    reason,
+    label: '',
+    createdAt: new Date(at).toISOString(),
+  })
   const bought = (count: number) => Array.from({ length: count }, (_, nth) => movement(nth % 2 ? 'bundle' : 'custom', NOON - nth * 60_000))
 
   const { TZ } = process.env
@@ -154,15 +160,16 @@ describe('purchases a day', () => {
   })
 
   test.each([
-    ['none yet', [], '5 of 5 purchases left until midnight.', true],
+    ['none yet', [], 'up to 500 today, until midnight.', true],
     [
       'two, beside a quiz, an order and one of yesterday',
-      [movement('knowledge', NOON), ...bought(2), movement('checkout', NOON - 3_600_000), movement('bundle', NOON - 86_400_000)],
-      '3 of 5 purchases left until midnight.',
+      [movement('knowledge', NOON), ...bought(2), movement('checkout', NOON - 3_600_000, -90), movement('bundle', NOON - 86_400_000)],
+      'up to 400 today, until midnight.',
       true,
     ],
-    ['all of them', bought(5), 'you’ve made all of today’s purchases. More after midnight.', false],
-  ] as const)('%s: says how many are left, and offers as loudly as they can be had', async (_which, entries, text, isLoud) => {
+    ['one that took more than it gave', [movement('bundle', NOON, -50)], 'up to 500 today, until midnight.', true],
+    ['all of it', bought(10), 'you’ve had all of today’s. More after midnight.', false],
+  ] as const)('%s: says how much is left, and offers as loudly as it can be had', async (_which, entries, text, isLoud) => {
     arrive('ledger', { gems: 60, entries }, NOON)
     await show(<GemShop />, '/gem-shop')
     expect(pageText()).toContain(`Trade gems for more gems: ${text}`)
@@ -174,23 +181,23 @@ describe('purchases a day', () => {
     ['nothing is known', undefined],
     ['what is known is of another day', { entries: bought(1), loadedAt: NOON - 86_400_000 }],
     ['the day had more movements than are known', { entries: bought(1), next: 'more', loadedAt: NOON }],
-  ] as const)('%s: says how many there are', async (_why, known) => {
+  ] as const)('%s: says how much there is', async (_why, known) => {
     if (known) {
       const { loadedAt, ...data } = known
       arrive('ledger', { gems: 60, ...data }, loadedAt)
     }
     await show(<GemShop />, '/gem-shop')
-    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight.')
+    expect(pageText()).toContain('up to 500 more a day, reset at midnight.')
   })
 
   test('a page that is open past midnight says what is so then', async () => {
-    arrive('ledger', { gems: 60, entries: bought(5) }, NOON)
+    arrive('ledger', { gems: 60, entries: bought(10) }, NOON)
     await show(<GemShop />, '/gem-shop')
     vi.mocked(Date.now).mockReturnValue(NOON + 86_400_000)
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight.')
-    arrive('ledger', { gems: 60, entries: bought(5) }, NOON + 86_400_000)
-    expect(pageText()).toContain('5 of 5 purchases left until midnight.')
+    expect(pageText()).toContain('up to 500 more a day, reset at midnight.')
+    arrive('ledger', { gems: 60, entries: bought(10) }, NOON + 86_400_000)
+    expect(pageText()).toContain('up to 500 today, until midnight.')
     expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(true)
   })
 
@@ -198,7 +205,27 @@ describe('purchases a day', () => {
     arrive('ledger', { gems: 60, entries: bought(1) }, NOON)
     await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
     await show(<GemShop />, '/gem-shop')
-    expect(pageText()).toContain('3 of 5 purchases left until midnight.')
+    // One of 30 that waits, and one of 50 that was made.
+    expect(pageText()).toContain('up to 420 today, until midnight.')
+    await wait('store/gem-bundles/purchase-custom', { amount: 20 })
+    expect(pageText()).toContain('up to 400 today, until midnight.')
+    await wait('store/gem-bundles/purchase', { bundleId: 'one that is not known' })
+    expect(pageText()).toContain('up to 400 today, until midnight.')
+  })
+
+  test('what gives more than is left says so, and is not offered loudly', async () => {
+    freshMember({ gems: 600 })
+    arrive('ledger', { gems: 600, entries: bought(7) }, NOON)
+    await show(<GemShop />, '/gem-shop')
+    const [starter, encore] = [...document.querySelectorAll('.bundle')].map(textOf)
+    expect(starter).not.toContain('today’s limit')
+    expect(encore).toContain('Gives260 gemsMore than today’s limit')
+    expect(one('button', 'Buy Encore').classList.contains('btn-idle')).toBe(true)
+    expect(one('button', 'Buy Starter Seed').classList.contains('btn-idle')).toBe(false)
+    await fill('Gems to spend', '151')
+    expect(errorOf('Gems to spend')).toBe('At most 150 today.')
+    await fill('Gems to spend', '150')
+    expect(errorOf('Gems to spend')).toBe('')
   })
 })
 

@@ -1,17 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InventoryResponse } from '#sync-protocol/api/answers.ts'
 import { TYPES } from '#sync-protocol/domain/product.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { entryOf, freshAccount, showAccount, showAs } from './account-store.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
-const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
-vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+const fake = vi.hoisted(() => ({
+  view: undefined as unknown,
+  refresh: vi.fn(),
+  callApi: vi.fn(),
+  perform: vi.fn(),
+  pending: [] as { name: string }[],
+}))
+vi.mock('../../../pwa/actions/mutate.ts', async (original) => ({ ...(await original<object>()), perform: fake.perform }))
+vi.mock('../../../pwa/actions/receipts.ts', () => ({ useReceipts: () => ({ pending: fake.pending, receipts: [] }) }))
 vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -63,6 +71,83 @@ test('says how much of each kind the collection has, as far as the device knows 
   given({ data: { ok: true, gems: 360, inventory, next: 'cursor1' } })
   await show(<Inventory />, '/inventory')
   expect(document.querySelectorAll('.ticket')).toHaveLength(0)
+})
+
+test('a piece opens large, with its number in its set; one that is sold no more says so', async () => {
+  useCatalog.setState({ products: PRODUCTS })
+  const inventory = [{ ...item('as it was called'), itemId: 'kpop-jewelry-3' }, item('Encore jewelry 4'), item('Long gone')]
+  given({ data: { ok: true, gems: 360, inventory } })
+  await show(<Inventory />, '/inventory')
+  const open = async (name: string) => {
+    await press(one('button', name))
+    const words = textOf(document.querySelector('dialog'))
+    await press(one('button', 'Close'))
+    expect(document.querySelector('dialog')).toBe(null)
+    return words
+  }
+  expect(await open('as it was called')).toContain('No. 3 of the 5 K-Pop jewelry pieces')
+  expect(await open('Encore jewelry 4')).toContain('No. 4 of the 5 K-Pop jewelry pieces')
+  expect(await open('Long gone')).toContain('No longer sold')
+})
+
+describe('sets', () => {
+  const jewelry = PRODUCTS.filter(({ id }) => id.startsWith('kpop-jewelry'))
+  const sets = () => [...document.querySelectorAll('.sets > li')].map(textOf)
+  beforeEach(() => {
+    useCatalog.setState({ products: PRODUCTS })
+    fake.pending = []
+  })
+
+  test('each set of which something is owned says how far it is', async () => {
+    given({ data: { ok: true, gems: 360, inventory: [item('Encore jewelry 1'), item('Encore jewelry 2'), item('Lantern fashion 1')] } })
+    await show(<Inventory />, '/inventory')
+    expect(sets()).toEqual(['K-Pop jewelry2 of 5 pieces', 'Anime fashion1 of 5 pieces'])
+    given({ data: { ok: true, gems: 360, inventory: [item('Encore jewelry 1')], next: 'cursor1' } })
+    await show(<Inventory />, '/inventory')
+    expect(sets()).toEqual(['K-Pop jewelryAt least 1 of 5 pieces'])
+  })
+
+  test('a finished one offers its badge; the shop says what it brought', async () => {
+    given({ data: { ok: true, gems: 360, inventory: jewelry.map(({ name }) => item(name)) } })
+    fake.perform.mockResolvedValue({ kind: 'done', result: { earnedGems: 50, remainingGems: 410 } })
+    const said: Notice[] = []
+    const stop = onNotice((notice) => said.push(notice))
+    await show(<Inventory />, '/inventory')
+    await press(one('button', 'Take your badge and 50 gems'))
+    stop()
+    expect(fake.perform).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'store/sets/finish' }), { set: 'kpop-jewelry' })
+    expect(said).toMatchObject([{ tone: 'good', text: 'Set complete: the K-Pop jewelry badge and 50 gems are yours.' }])
+  })
+
+  test.each<[string, object, string, string]>([
+    ['without a signal it waits', { kind: 'waiting', id: 'change-1' }, 'info', 'K-Pop jewelry badge: saved. It will be sent'],
+    [
+      'a refusal',
+      { kind: 'refused', code: 'set_unfinished', message: 'Pieces of this set are still missing.' },
+      'bad',
+      'Pieces of this set',
+    ],
+  ])('%s', async (_what, answer, tone, text) => {
+    given({ data: { ok: true, gems: 360, inventory: jewelry.map(({ name }) => item(name)) } })
+    fake.perform.mockResolvedValue(answer)
+    const said: Notice[] = []
+    const stop = onNotice((notice) => said.push(notice))
+    await show(<Inventory />, '/inventory')
+    await press(one('button', 'Take your badge and 50 gems'))
+    stop()
+    expect(said).toMatchObject([{ tone, text: expect.stringContaining(text) }])
+  })
+
+  test('a badge that is on its way is not asked for twice, and one that was earned stays when pieces are added', async () => {
+    fake.pending = [{ name: 'store/sets/finish' }]
+    given({ data: { ok: true, gems: 360, inventory: jewelry.map(({ name }) => item(name)) } })
+    await show(<Inventory />, '/inventory')
+    expect(one('button', 'Badge is on its way').getAttribute('aria-disabled')).toBe('true')
+    showAccount({ badges: ['kpop-jewelry'] })
+    given({ data: { ok: true, gems: 360, inventory: jewelry.slice(1).map(({ name }) => item(name)) } })
+    await show(<Inventory />, '/inventory')
+    expect(sets()).toEqual(['K-Pop jewelry4 of 5 piecesBadge earned'])
+  })
 })
 
 test('the message of an empty inventory links to /shop', async () => {

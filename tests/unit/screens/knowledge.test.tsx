@@ -62,7 +62,7 @@ describe('a round', () => {
     expect(asked().every((question) => question.startsWith('hard'))).toBe(true)
     expect(pageText()).not.toContain('Score')
     expect(document.querySelectorAll('input:checked')).toHaveLength(0)
-    expect(pageText()).toContain('Each right answer earns 15 gems')
+    expect(pageText()).toContain('Each question earns 15 gems a day')
   })
 
   test.each(['/Knowledge', '/knowledge/'])('at %s, as an old link may have it: the score is shown', async (address) => {

@@ -31,6 +31,12 @@ describe('what is told of a change that no screen waited for', () => {
       { remainingGems: 9, bundle: { id: 'b', title: 'Encore' } },
       'Purchased Encore — new balance: 9',
     ],
+    [
+      'store/sets/finish',
+      { set: 'kpop-fashion' },
+      { earnedGems: 300, remainingGems: 309 },
+      'Set complete: the K-Pop fashion badge and 300 gems are yours.',
+    ],
     ['store/gem-bundles/purchase-custom', { amount: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased 5 and received 10 — new balance 9'],
     ['store/gem-bundles/purchase-custom', { sum: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased ? and received 10 — new balance 9'],
     ['quiz/knowledge/submit', {}, { score: 7, total: 10, earnedGems: 1 }, 'Your quiz is graded: 7 of 10 right, 1 gem earned.'],

@@ -63,6 +63,32 @@ test('in the cart: the picture is marked', async () => {
   expect(pageText()).not.toContain('In your cart')
 })
 
+test('a piece that is owned says so, and buying it again asks once; looking elsewhere takes the question back', async () => {
+  const onToggleCart = vi.fn<() => void>()
+  const card = (
+    <ProductCard product={ring} inCart={false} owned inWishlist={false} onToggleCart={onToggleCart} onToggleWishlist={() => undefined} />
+  )
+  await show(card)
+  expect(textOf(document.querySelector('.product-picture'))).toContain('In your collection')
+  const pressAt = async (name: string, timeStamp: number) => {
+    const click = new MouseEvent('click', { bubbles: true })
+    Object.defineProperty(click, 'timeStamp', { value: timeStamp })
+    await act(async () => one('button', name).dispatchEvent(click))
+  }
+  await pressAt('Add to Cart', 1_000)
+  // The second half of a double tap is no answer.
+  await pressAt('Buy again?', 1_200)
+  expect(onToggleCart).not.toHaveBeenCalled()
+  await act(async () => one('button', 'Buy again?').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await pressAt('Add to Cart', 3_000)
+  await pressAt('Buy again?', 4_000)
+  expect(onToggleCart).toHaveBeenCalledOnce()
+  await show(<ProductCard product={ring} inCart owned inWishlist={false} onToggleCart={onToggleCart} onToggleWishlist={() => undefined} />)
+  expect(textOf(document.querySelector('.product-picture'))).toContain('In your cart again')
+  await press(one('button', 'Remove'))
+  expect(onToggleCart).toHaveBeenCalledTimes(2)
+})
+
 test.each([
   ['Add to Cart', 'Remove'],
   ['Wishlist', 'Wishlisted'],

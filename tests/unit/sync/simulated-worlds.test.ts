@@ -69,12 +69,12 @@ test('a rule is broken on purpose: a world finds it, and its plan is shortened t
   const spoilt = new Runners(world, 1)
   const planted = await withPlanted(world, {
     file: 'sync-protocol/mutations/gem-shop.ts',
-    find: 'purchases: daily.purchases + 1',
-    replace: 'purchases: daily.purchases',
+    find: 'const gained = (daily.gained ?? 0) + Math.max(0, give - cost)',
+    replace: 'const gained = Math.max(0, give - cost)',
   })
   spoilt.take(planted)
   try {
-    const buying = { do: 'gems', tab: 'a1', amount: 1, pause: 300 } as const
+    const buying = { do: 'gems', tab: 'a1', amount: 140, pause: 300 } as const
     const steps: Plan['steps'] = [
       { do: 'register', tab: 'a1', person: 0, pause: 700 },
       { do: 'wishlist', tab: 'a1', item: 1, pause: 100 },

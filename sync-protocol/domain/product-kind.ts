@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { Product } from './product.ts'
 
 export const THEMES = { kpop: 'K-Pop', anime: 'Anime' } as const
 

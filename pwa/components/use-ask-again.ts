@@ -1,0 +1,22 @@
+import { useRef, useState, type MouseEvent } from 'react'
+import { ONE_TAP_MS } from './use-toggle-tap.ts'
+
+/** Buying a piece that is owned asks first: the first press asks, the next one acts, and going elsewhere takes the question back. */
+export function useAskAgain(isOwned: boolean): { asks: boolean; press: (press: MouseEvent, act: () => void) => void; forget: () => void } {
+  const [asked, setAsked] = useState(false)
+  const askedAt = useRef(0)
+  return {
+    asks: isOwned && asked,
+    press({ timeStamp }, act) {
+      if (isOwned && !asked) {
+        askedAt.current = timeStamp
+        return setAsked(true)
+      }
+      // The second half of a double tap is no answer.
+      if (isOwned && timeStamp - askedAt.current < ONE_TAP_MS) return
+      setAsked(false)
+      act()
+    },
+    forget: () => setAsked(false),
+  }
+}

@@ -1,0 +1,31 @@
+import type { InventoryItem } from '#sync-protocol/api/answers.ts'
+import { ownedIn, setOf, titleOfSet } from '#sync-protocol/domain/sets.ts'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
+import { day } from '../../content/dates.ts'
+import { useCatalog } from '../../state/catalog.ts'
+
+/** A collected piece, large: which piece of its set it is, and how much of that is owned. */
+export function PieceDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const products = useCatalog((catalog) => catalog.products)
+  const product = products.find(ownedIn([item]))
+  const set = product === undefined ? [] : products.filter((other) => setOf(other) === setOf(product))
+  return (
+    <Dialog open title={item.name} onClose={onClose}>
+      <div className="piece">
+        <ProductPicture product={item} size={400} decoding="async" />
+        {product && <p>{`No. ${set.indexOf(product) + 1} of the ${set.length} ${titleOfSet(setOf(product))} pieces`}</p>}
+        {!product && products.length > 0 && <p>No longer sold</p>}
+        <p className="row">
+          <GemAmount gems={item.priceGems} />
+          <time className="muted" dateTime={item.purchasedAt}>
+            {day(item.purchasedAt)}
+          </time>
+        </p>
+        {product && <ButtonLink to={`/product/${product.id}`}>See it in the shop</ButtonLink>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { InventoryItem } from '#sync-protocol/api/answers.ts'
+import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { SET_REWARD } from '#sync-protocol/domain/economy.ts'
+import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '#sync-protocol/domain/sets.ts'
+import { badgeEarned, finishSet } from '#sync-protocol/mutations/finish-set.ts'
+import { Button } from '../../components/button/button.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { perform } from '../../actions/mutate.ts'
+import { useReceipts } from '../../actions/receipts.ts'
+import { whenSent } from '../../content/sending-words.ts'
+import { noticeKey } from '../../content/notice-key.ts'
+import { useAccount } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import { notify } from '../../state/notices.ts'
+
+const FINISH = finishSet.name
+
+export interface SetShelfProps {
+  items: readonly InventoryItem[]
+  /** False: of older purchases this device knows nothing. */
+  isAll: boolean
+}
+
+/** The sets of which something is owned: how far each has come, and the badge of a finished one. */
+export function SetShelf({ items, isAll }: SetShelfProps) {
+  const products = useCatalog((catalog) => catalog.products)
+  const badges = useAccount((account) => account.badges)
+  const waits = useReceipts().pending.some(({ name }) => name === FINISH)
+  const isOwned = ownedIn(items)
+  const sets = SETS.map((set) => ({ set, ...countSet(products, set, isOwned), hasBadge: badges.includes(set) }))
+  const begun = sets.filter(({ owned, hasBadge }) => owned > 0 || hasBadge)
+  if (products.length === 0 || begun.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="inventory-sets">
+      <h2 id="inventory-sets">Sets</h2>
+      <ul className="sets">
+        {begun.map(({ set, pieces, owned, hasBadge }) => (
+          <li key={set} className="collected">
+            <h3>{titleOfSet(set)}</h3>
+            <p>{`${isAll || owned === pieces ? '' : 'At least '}${owned} of ${pieces} pieces`}</p>
+            {hasBadge && <p className="set-badge">Badge earned</p>}
+            {!hasBadge && owned === pieces && <TakeBadge set={set} pieces={pieces} waits={waits} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TakeBadge({ set, pieces, waits }: { set: SetName; pieces: number; waits: boolean }) {
+  const [busy, run] = useBusy()
+  const take = async () => {
+    const answer = await perform(finishSet, { set })
+    if (answer.kind === 'done') notify({ tone: 'good', text: badgeEarned(set, answer.result?.earnedGems ?? 0) })
+    else if (answer.kind === 'waiting')
+      notify({ key: noticeKey.waits(answer.id), tone: 'info', text: `${titleOfSet(set)} badge: saved. It will be sent ${whenSent()}.` })
+    else notify({ tone: 'bad', text: answer.message || 'Request failed' })
+  }
+  return (
+    <Button look="primary" disabled={busy || waits} onClick={() => void run(take)}>
+      {waits ? 'Badge is on its way' : `Take your badge and ${gemText(pieces * SET_REWARD)}`}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { gemText } from '../domain/amounts.ts'
+import { MAX_BALANCE, SET_REWARD } from '../domain/economy.ts'
+import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '../domain/sets.ts'
+import { Gems } from '../api/primitives.ts'
+import { defineMutation } from './definition.ts'
+import { moveGems } from './gems.ts'
+import { applied, rejected } from './step.ts'
+
+const badgeOf = ({ set }: { set: SetName }): string => `${titleOfSet(set)} badge`
+
+/**
+ * Takes the badge and the gems of a set of which the account owns every piece that is sold now. Both are given once: the badge stays when
+ * pieces are added later, and taking it again changes nothing. Rejects set_unfinished.
+ */
+export const finishSet = defineMutation({
+  name: 'store/sets/finish',
+  version: 1,
+  summary: 'Takes the badge and the gems of a finished set.',
+  refusals: ['set_unfinished'],
+  example: { set: 'kpop-fashion' },
+  words: {
+    done: badgeOf,
+    outcome: ({ earnedGems }) => `${gemText(earnedGems)} earned`,
+    notice: ({ earnedGems }, args) => (args === undefined || earnedGems === 0 ? undefined : badgeEarned(args.set, earnedGems)),
+  },
+  readsPurchases: true,
+  args: v.strictObject({ set: v.picklist(SETS) }),
+  result: v.object({ earnedGems: Gems, remainingGems: Gems }),
+  reduce(body, { set }, context) {
+    const { gems, badges } = body.state
+    if (context.authority === undefined || badges.includes(set)) return applied(body, {}, { earnedGems: 0, remainingGems: gems })
+    const { pieces, owned } = countSet(context.authority.products(), set, ownedIn(context.purchases ?? []))
+    if (pieces === 0 || owned < pieces) return rejected('set_unfinished')
+    const earnedGems = Math.min(pieces * SET_REWARD, MAX_BALANCE - gems)
+    const moved = moveGems(body, earnedGems, 'set', set, context)
+    if (typeof moved === 'string') return rejected(moved)
+    const result = { earnedGems, remainingGems: moved.gems }
+    return applied(body, { gems: moved.gems, badges: [...badges, set] }, result, earnedGems === 0 ? [] : [moved.record])
+  },
+})
+
+/** A badge that was just earned. */
+export function badgeEarned(set: SetName, gems: number): string {
+  return `Set complete: the ${badgeOf({ set })} and ${gemText(gems)} are yours.`
+}
