@@ -48,7 +48,10 @@ export class CachedPictures implements PictureStore {
 
   async #fetch(name: string): Promise<Uint8Array | undefined> {
     const bytes = await this.#store.read(name)
-    if (bytes !== undefined) this.#read.set(name, bytes)
-    return bytes
+    if (bytes === undefined) return undefined
+    // A copy: what a store answers may be a view of a larger buffer, which would stay in memory with it.
+    const own = new Uint8Array(bytes)
+    this.#read.set(name, own)
+    return own
   }
 }

@@ -18,12 +18,12 @@ export class MemoryPictures implements PictureStore, Kept {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     assertPicture(name, bytes)
-    this.#files.set(name, { bytes: bytes.slice(), at: Date.now() })
+    this.#files.set(name, { bytes: new Uint8Array(bytes), at: Date.now() })
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
     const bytes = this.#files.get(name)?.bytes
-    return bytes !== undefined && isWholePicture(name, bytes) ? bytes.slice() : undefined
+    return bytes !== undefined && isWholePicture(name, bytes) ? new Uint8Array(bytes) : undefined
   }
 
   async sweep(named: ReadonlySet<string>, before: number): Promise<number> {

@@ -84,5 +84,5 @@ test('neither a missing picture nor an outage is remembered', async () => {
   answer = async () => undefined
   expect(await pictures.read('a')).toBeUndefined()
   answer = async () => Buffer.from('A')
-  expect(await pictures.read('a')).toEqual(Buffer.from('A'))
+  expect(await pictures.read('a')).toEqual(new Uint8Array(Buffer.from('A')))
 })
