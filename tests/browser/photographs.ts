@@ -29,11 +29,12 @@ export async function photographShop(context: BrowserContext, shapesOf: (id: str
   }
   await context.route(/\/api\/(catalog|kpop|anime)\b/, async (route) => {
     // A test may end while the shop answers.
-    const answer = await route.fetch().catch(() => undefined)
-    if (!answer) return
-    if (answer.status() !== 200) return route.fulfill({ response: answer })
-    const body: { products?: Product[] } = await answer.json()
-    await route.fulfill({ response: answer, json: body.products ? { ...body, products: body.products.map(photographed) } : body })
+    const response = await route.fetch().catch(() => undefined)
+    const text = await response?.text().catch(() => undefined)
+    if (!response || text === undefined) return
+    if (response.status() !== 200) return route.fulfill({ response })
+    const body: { products?: Product[] } = JSON.parse(text)
+    await route.fulfill({ response, json: body.products ? { ...body, products: body.products.map(photographed) } : body })
   })
   await context.route(/\/pictures\/[0-9a-f]{20}-/, async (route) => {
     const { pathname } = new URL(route.request().url())

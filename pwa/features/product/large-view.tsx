@@ -67,6 +67,8 @@ export function LargeView({ photos, name, current, onMove, onClose }: LargeViewP
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
+        // React lets it rise to a sheet around it.
+        event.stopPropagation()
         onClose()
       }}
     >
