@@ -58,6 +58,7 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
     const name = JSON.stringify([wish.revision, wish.deletes, wish.room, first])
     if (name === asked && !isAgain) return
     asked = name
+    usePictures.setState({ isComplete: false })
     warmPictures(wish)
   }
 

@@ -11,7 +11,7 @@ export interface PicturesState {
   choice: PicturePlan['choice']
   /** How many of the `of` pictures of the catalog are here, as the worker counted them last; undefined until it has. */
   here: number | undefined
-  /** True once the worker has brought all that it was asked for. */
+  /** True once the worker has brought all that it was asked for, by the present answer. */
   isComplete: boolean
   /** True while the browser asks for little traffic: the user is not asked for more. */
   savesData: boolean
@@ -30,13 +30,13 @@ export const usePictures = create<PicturesState>()(() => ({
 /** Keeps the user's answer on this device. */
 export function answerPictures(answer: PicturesAnswer): void {
   notePicturesAnswer(answer)
-  usePictures.setState({ answer })
+  usePictures.setState({ answer, isComplete: false })
 }
 
 /** Hears the answer given in another tab, until the returned function is called. */
 export function followPicturesAnswer(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === PICTURES_ANSWER_KEY) usePictures.setState({ answer: picturesAnswer() })
+    if (key === PICTURES_ANSWER_KEY) usePictures.setState({ answer: picturesAnswer(), isComplete: false })
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+// When the page asks the worker for pictures, and what it may delete.
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { useAccount } from '../../../pwa/state/account.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { answerPictures, usePictures } from '../../../pwa/state/pictures.ts'
+import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
+import { browserEnv } from '../../../pwa/sync/env.ts'
+import type { WarmedMessage, WarmMessage } from '../../../pwa/sync/worker-messages.ts'
+import { PRODUCTS } from '../../doubles/fixtures.ts'
+
+const products = [...PRODUCTS.values()].map((product): Product => ({ ...product, image: `/pictures/${product.id}.svg` }))
+const NOW = 1_000_000
+
+const asked: Omit<WarmMessage, 'type'>[] = []
+let tell = (_warmed: WarmedMessage) => {}
+vi.mock('../../../pwa/engine/service-worker.ts', () => ({
+  warmPictures: (wish: Omit<WarmMessage, 'type'>) => asked.push(wish),
+  onWarmed: (hear: typeof tell) => {
+    tell = hear
+    return () => {}
+  },
+}))
+const { keepPictures } = await import('../../../pwa/engine/keep-pictures.ts')
+
+let timers: (() => void)[] = []
+/** The moment after which the page asks has come, and it has asked, if it was to. */
+async function soon(): Promise<Omit<WarmMessage, 'type'> | undefined> {
+  const before = asked.length
+  for (const run of timers.splice(0)) run()
+  await new Promise((resolve) => setTimeout(resolve))
+  return asked.length === before ? undefined : asked.at(-1)
+}
+
+function after(_ms: number, run: () => void): () => void {
+  timers.push(run)
+  return () => (timers = timers.filter((one) => one !== run))
+}
+
+const shows = (revision: number, asOf: number) => useCatalog.setState({ revision, asOf, products })
+const warmed = (more: Partial<WarmedMessage> = {}): WarmedMessage => ({ type: 'warmed', revision: 1, here: 3, left: 0, fetched: 3, ...more })
+
+let stop = () => {}
+beforeEach(() => {
+  stop()
+  localStorage.clear()
+  timers = []
+  asked.length = 0
+  useCatalog.setState({ revision: 0, asOf: 0, products: [], formerImages: new Map() })
+  useAccount.setState({ owner: '', cart: [], wishlist: [], version: 0 })
+  useConnection.setState({ state: 'online' })
+  usePictures.setState({ here: undefined, of: undefined, choice: undefined, isComplete: false, answer: undefined })
+  stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: async () => undefined })
+})
+
+test('asked once a catalog is there, deleting only once the shop has confirmed it to this page and no tab has a newer one', async () => {
+  expect(await soon()).toBeUndefined()
+  noteKeptCatalog(1)
+  shows(1, NOW - 1)
+  expect(await soon()).toMatchObject({ revision: 1, deletes: false, ahead: products.length })
+  shows(1, NOW + 1)
+  expect(await soon()).toMatchObject({ revision: 1, deletes: true })
+  noteKeptCatalog(3)
+  shows(2, NOW + 2)
+  expect(await soon()).toMatchObject({ revision: 2, deletes: false })
+})
+
+test('what comes into the cart moves to the front, also if its product is gone; nothing new is not asked for again', async () => {
+  shows(1, NOW + 1)
+  await soon()
+  const [, second] = products
+  const line = { id: second?.id ?? '', name: '', priceGems: 1, product: second }
+  useCatalog.setState({ formerImages: new Map([['gone', '/pictures/gone.svg']]) })
+  useAccount.setState({ wishlist: [line, { ...line, id: 'gone', product: undefined }] })
+  expect((await soon())?.pictures.slice(0, 2).map(({ url }) => url)).toEqual([second?.image, '/pictures/gone.svg'])
+  useAccount.setState({ version: 2 })
+  expect(await soon()).toBeUndefined()
+})
+
+test('the worker pauses: asked again while pictures come, not when none do, and again when the connection is back', async () => {
+  shows(1, NOW + 1)
+  await soon()
+  tell(warmed({ left: 5, fetched: 2 }))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  tell(warmed({ left: 3, fetched: 0 }))
+  expect([await soon(), usePictures.getState().isComplete]).toEqual([undefined, false])
+  useConnection.setState({ state: 'offline' })
+  useConnection.setState({ state: 'online' })
+  expect(await soon()).toBeDefined()
+  tell(warmed())
+  expect(usePictures.getState()).toMatchObject({ here: 3, isComplete: true })
+})
+
+test('an answer about another catalog says nothing; the user’s answer counts as done only when the worker has done it', async () => {
+  shows(1, NOW + 1)
+  await soon()
+  tell(warmed({ revision: 2 }))
+  expect(usePictures.getState().here).toBeUndefined()
+  tell(warmed())
+  answerPictures('few')
+  expect(usePictures.getState().isComplete).toBe(false)
+  expect(await soon()).toMatchObject({ room: 10_000_000 })
+})
