@@ -64,14 +64,22 @@ function rowOf({ photos, ...product }: Product, photographsIn: string): Omit<Pro
   if (photos === undefined) return product
   const image = photos.map(({ name }) => `${photographsIn}${name}-480.avif`).join(JOINED)
   if (photos.every(({ alt }) => alt === undefined)) return { ...product, image }
-  return { ...product, image, alt: photos.map(({ alt = '' }) => alt).join(JOINED).trim() }
+  return {
+    ...product,
+    image,
+    alt: photos
+      .map(({ alt = '' }) => alt)
+      .join(JOINED)
+      .trim(),
+  }
 }
 
 function complete(row: ReadProduct, known: KnownProducts): Product {
   const { type, theme, name, url, desc, price } = row
   const id = row.id ?? known.named(name)?.id ?? idFor(row)
   const [first] = row.photos ?? []
-  const image = first === undefined ? (row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`) : photoAddress(first.name, '-480.avif')
+  const image =
+    first === undefined ? (row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`) : photoAddress(first.name, '-480.avif')
   const photos = first === undefined ? {} : { photos: [...(row.photos ?? [])] }
   return { id, name, image, url, desc, price: price.text, priceGems: row.priceGems ?? price.gems, type, theme, ...photos }
 }
