@@ -53,7 +53,10 @@ const catalogForm = { script: 'catalog', words: ['DIR|FILE'] }
 const JSON_TOO = { does: 'answers as JSON, for scripts' }
 
 /** The commands of `catalog`. */
-export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 'dry-run' | 'encoding' | 'json' | 'source' | 'yes'>> = {
+export const CATALOG: Record<
+  'import' | 'export',
+  Form<'columns' | 'currency' | 'dry-run' | 'encoding' | 'json' | 'skip-missing-pictures' | 'source' | 'yes'>
+> = {
   import: {
     ...catalogForm,
     name: 'catalog import',
@@ -63,7 +66,7 @@ export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 
         value: 'MAP',
         is: 'a list as name=Nom,price="Tarif régulier"',
         isValue: (text) => columnsIn(text) !== undefined,
-        does: 'says what the file calls name, desc, price, currency, url, image, type and theme',
+        does: 'says what the file calls name, desc, price, currency, url, image, alt, focus, type and theme',
       },
       currency: { value: 'CODE', is: 'a code as EUR', isValue: isCurrency, does: 'the currency of prices that name none' },
       encoding: { value: 'NAME', does: 'how the file writes letters, as windows-1252, where it is told wrong' },
@@ -73,7 +76,8 @@ export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 
         isValue: (text) => text.startsWith('https://') && URL.canParse(text),
         does: 'makes the links that exports lack',
       },
-      'dry-run': { does: 'says what would change, and changes nothing' },
+      'skip-missing-pictures': { does: 'draws a product whose photographs cannot be had, instead of refusing the import' },
+      'dry-run': { does: 'says what would change, and changes nothing; shows how photographs are cut' },
       json: JSON_TOO,
       yes: {
         does: 'does not ask before a shop opens, more than half of the products would go, some are left out, or prices change whose gems do not',
