@@ -1,6 +1,7 @@
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { logout } from './session.ts'
 import { engine } from './load-engine.ts'
+import { forgetSeen } from '../storage/seen-products.ts'
 
 /** The contents of one or several caches. */
 export interface Held {
@@ -62,10 +63,11 @@ export async function refreshDevice(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update()
 }
 
-/** Deletes everything that can be fetched again: catalog, pictures, books, results. Unsent changes and the app's own files stay. */
+/** Deletes everything that can be fetched again (catalog, pictures, books, results), and what was seen. Unsent changes and the app's own files stay. */
 export async function clearDevice(): Promise<void> {
   const { dropAllDocuments } = await engine()
   await dropAllDocuments()
+  forgetSeen()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) if (name.startsWith(FETCHED)) await caches.delete(name)
 }
