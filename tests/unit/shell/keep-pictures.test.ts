@@ -40,7 +40,14 @@ function after(_ms: number, run: () => void): () => void {
 }
 
 const shows = (revision: number, asOf: number) => useCatalog.setState({ revision, asOf, products })
-const warmed = (more: Partial<WarmedMessage> = {}): WarmedMessage => ({ type: 'warmed', revision: 1, here: 3, left: 0, fetched: 3, ...more })
+const warmed = (more: Partial<WarmedMessage> = {}): WarmedMessage => ({
+  type: 'warmed',
+  revision: 1,
+  here: 3,
+  left: 0,
+  fetched: 3,
+  ...more,
+})
 
 let stop = () => {}
 beforeEach(() => {
