@@ -27,6 +27,7 @@ interface Options {
   /** ms since the epoch. */
   clock(): number
   log: Pick<Logger, 'error'>
+  keptBytes?: number | undefined
 }
 
 /** Undefined for an address that the server cannot draw. */
@@ -41,11 +42,12 @@ interface Kept {
  */
 export class DrawnPages {
   readonly #options: Options
-  readonly #kept = new BoundedCache<Kept>(KEPT_BYTES)
+  readonly #kept: BoundedCache<Kept>
   #of: ShopNow | undefined
 
   constructor(options: Options) {
     this.#options = options
+    this.#kept = new BoundedCache(options.keptBytes ?? KEPT_BYTES)
   }
 
   /** Bytes in memory. */

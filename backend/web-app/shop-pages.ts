@@ -85,7 +85,8 @@ export class ShopPages {
     }
     const drawn = file === undefined ? undefined : this.#drawn.get(address, query, mould)
     const plain = () => this.#once(product ? address : served, async () => this.#html(await mould()))
-    return { page: drawn ?? plain(), known: file !== undefined }
+    const ofBuild = served === WORKERS_PAGE ? this.#webApp.get(served) : undefined
+    return { page: drawn ?? ofBuild ?? plain(), known: file !== undefined }
   }
 
   #page(file: string): Promise<Rendered> | undefined {

@@ -8,7 +8,7 @@ import { StaticRouter } from 'react-router-dom'
 import { listingPath } from '../actions/listing.ts'
 import { pickPictured } from '../actions/suggestions.ts'
 import { loadParts } from '../components/optional.ts'
-import { readAddress, writeAddress } from '../features/listing/listing-address.ts'
+import { hrefTo, readAddress } from '../features/listing/listing-address.ts'
 import { relatedTo } from '../features/product/related.ts'
 import { Served, type Excerpt, type ServedPage } from '../state/served.ts'
 import { App } from './app.tsx'
@@ -51,8 +51,7 @@ export function addressOf(path: string, query: string): string | undefined {
   const address = readAddress(new URLSearchParams(query), name)
   // Neither is the server's business: the app draws them from the whole catalog.
   if (address.search.trim() !== '' || address.sort !== 'featured') return undefined
-  const written = writeAddress(address, name).toString()
-  return written === '' ? path : `${path}?${written}`
+  return hrefTo(address, name)
 }
 
 export function draw(address: string, { facts, products, origin, year }: PageSource): DrawnPage | undefined {

@@ -3,8 +3,8 @@
   const kept = new Map()
   const onPress = (event) => {
     // A link works by itself, and so does a tick. A form would load another page, with what is typed in its address.
-    const button = event.target instanceof Element && event.target.closest('button, [role=button]')
-    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (!button) return
     event.preventDefault()
     kept.delete(button)
     kept.set(button, () => button.click())

@@ -33,8 +33,8 @@ export const Served = createContext<ServedPage | undefined>(servedPage)
 
 /** Only a page of this very build is read: its shape is this code's. */
 function pageInDocument(): ServedPage | undefined {
-  const text = globalThis.document?.getElementById('page')?.textContent
   try {
+    const text = document.getElementById('page')?.textContent
     const page = text ? JSON.parse(text) : undefined
     return page?.build === STARLANE_BUILD ? page : undefined
   } catch {

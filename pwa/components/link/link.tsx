@@ -35,7 +35,7 @@ export function Link({ to, replace = false, state, onClick, target, ...rest }: L
 }
 
 /** Another tab, another window, a download. */
-function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent<HTMLAnchorElement>): boolean {
+export function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent<HTMLAnchorElement>): boolean {
   return metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(currentTarget.target)
 }
 

@@ -14,7 +14,7 @@ import { asOfText } from '../../content/as-of.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useConnection } from '../../state/connection.ts'
-import type { ListingAddress } from './listing-address.ts'
+import { hrefTo, withChange, type ListingAddress } from './listing-address.ts'
 import { ListingResults } from './listing-results.tsx'
 import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import '../../components/field/field.css'
@@ -59,6 +59,7 @@ interface ListingProps {
 export function Listing({ name, spec }: ListingProps) {
   const controls = useListingAddress(name)
   const { address, change, type, turnTo, start } = controls
+  const hrefOf = (to: Partial<ListingAddress>) => hrefTo(withChange(address, to), name)
   const view = useListing(name, address)
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
@@ -93,13 +94,14 @@ export function Listing({ name, spec }: ListingProps) {
           label={`Filter by ${LISTINGS[name].filter}`}
           options={filtersOf(name).map((key) => ({ key, title: FILTERS[key] }))}
           current={address.filter}
+          hrefOf={(filter) => hrefOf({ filter })}
           onChange={(filter) => change({ filter })}
         />
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
         <ListingLine view={view} list={`${address.filter} ${address.sort}`} />
       </div>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
-      <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
+      <Pagination page={address.page} totalPages={totalPages} hrefOf={(page) => hrefOf({ page })} onChange={turnTo} />
       {spec.described && view.page && (
         <Suspense>
           <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />
