@@ -1,33 +1,30 @@
-/** A map that forgets what was used least recently once what it holds weighs more than `limit`. Each entry weighs 1 unless `weigh` says otherwise. */
+/** A map that forgets what was used least recently once its entries weigh more than `limit` together; each weighs 1 unless told. */
 export class BoundedCache<Value> {
   readonly #limit: number
-  readonly #weigh: (value: Value) => number
-  readonly #entries = new Map<string, Value>()
+  readonly #entries = new Map<string, { value: Value; weight: number }>()
   #weight = 0
 
-  constructor(limit: number, weigh: (value: Value) => number = () => 1) {
+  constructor(limit: number) {
     this.#limit = limit
-    this.#weigh = weigh
   }
 
+  /** What all entries weigh. */
   get weight(): number {
     return this.#weight
   }
 
   get(key: string): Value | undefined {
-    const value = this.#entries.get(key)
-    if (value !== undefined) {
-      this.#entries.delete(key)
-      this.#entries.set(key, value)
-    }
-    return value
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
   }
 
-  set(key: string, value: Value): void {
+  set(key: string, value: Value, weight = 1): void {
     this.delete(key)
-    const weight = this.#weigh(value)
     if (weight > this.#limit) return
-    this.#entries.set(key, value)
+    this.#entries.set(key, { value, weight })
     this.#weight += weight
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#limit) return
@@ -36,10 +33,8 @@ export class BoundedCache<Value> {
   }
 
   delete(key: string): void {
-    const value = this.#entries.get(key)
-    if (value === undefined) return
+    this.#weight -= this.#entries.get(key)?.weight ?? 0
     this.#entries.delete(key)
-    this.#weight -= this.#weigh(value)
   }
 
   clear(): void {

@@ -33,7 +33,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // The logo of the install prompt and link previews are the system's business, not the app's.
-        globIgnores: ['favicon.svg', 'icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
+        globIgnores: ['favicon.svg', 'icons/**', 'screenshots/**', 'pages/**', 'server/**', 'theme.js', 'early.js'],
         rollupFormat: 'iife',
         manifestTransforms: [withIntegrity(outDir)],
         buildPlugins: { vite: [withLicenses()] },

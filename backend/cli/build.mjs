@@ -40,6 +40,7 @@ async function buildWebApp() {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   await vite.build({ configFile: join(root, 'pwa/vite.config.ts'), logLevel: 'warn' })
+  await vite.build({ configFile: join(root, 'pwa/vite.server.config.ts'), logLevel: 'warn' })
   await compressFiles(join(root, 'pwa/dist'))
 }
 

@@ -11,7 +11,7 @@ export function serveWebApp(webApp: WebApp, released: ReleasedFiles, shopPages: 
   return async (ctx) => {
     const { path } = ctx
     const found = path === '/' ? undefined : (shopPages.file(path) ?? webApp.get(path) ?? (await released.get(path)))
-    const page = found === undefined && isPage(ctx, path) ? shopPages.page(path, ctx.querystring !== '') : undefined
+    const page = found === undefined && isPage(ctx, path) ? shopPages.page(path, ctx.querystring) : undefined
     const rendered = found ?? page?.page
     if (rendered === undefined) throw new ApiError('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

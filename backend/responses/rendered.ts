@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** One answer in one encoding: the bytes, and its headers flat as writeHead takes them. */
 interface Variant {
   etag: string
-  body: Buffer
+  readonly body: Buffer
   headers: string[]
 }
 
@@ -19,6 +19,10 @@ export interface Rendered {
   variants: Record<Encoding, Variant>
   /** The headers of a 304, per encoding. */
   notModified: Record<Encoding, string[]>
+  /** What it takes of the memory. */
+  bytes: number
+  /** The same in fewer bytes, where it was packed quickly. */
+  better?: () => Promise<Rendered>
 }
 
 interface RenderOptions {
@@ -28,30 +32,40 @@ interface RenderOptions {
   headers?: string[]
   /** Compressed bytes that are there already. */
   compressed?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
+  /** For an answer that somebody waits for: packed in a hundredth of the time, and in a few more bytes. */
+  isQuick?: boolean
+  /** Keeps it packed only: the few who ask for it plain wait until it is unpacked. */
+  isLean?: boolean
 }
 
 /** Brotli's best takes seconds per megabyte: it is for small answers that are sent often. */
 const BEST_BELOW = 256 * 1024
 const GOOD_BELOW = 2 * 1024 * 1024
+const QUICK = { brotli: 5, gzip: 6 }
 
 /** Compresses an answer and prepares its headers. Its ETag is the hash of its content, one per encoding (RFC 9110 §8.8.3). */
 export async function render(body: Buffer, options: RenderOptions): Promise<Rendered> {
+  const { compressed, isQuick = false, isLean = false } = options
   const hash = contentHash(body)
   const [br, gz] = await Promise.all([
-    options.compressed?.br ?? brotli(body, { params: brotliParams(body.length) }),
-    options.compressed?.gzip ?? gzipped(body, { level: 9 }),
+    compressed?.br ?? brotli(body, { params: brotliParams(body.length, isQuick) }),
+    compressed?.gzip ?? gzipped(body, { level: isQuick ? QUICK.gzip : 9 }),
   ])
+  const packing = isQuick ? 'quick' : ''
+  const plain = variant('identity', `"${hash}"`, body, options)
   const variants = {
-    br: variant('br', `"${hash}-br"`, br, options),
-    gzip: variant('gzip', `"${hash}-gz"`, gz, options),
-    identity: variant('identity', `"${hash}"`, body, options),
+    br: variant('br', `"${hash}-br${packing}"`, br, options),
+    gzip: variant('gzip', `"${hash}-gz${packing}"`, gz, options),
+    identity: isLean ? unpacked(plain, gz) : plain,
   }
   const notModified = {
     br: common(variants.br.etag, options),
     gzip: common(variants.gzip.etag, options),
     identity: common(variants.identity.etag, options),
   }
-  return { variants, notModified }
+  const bytes = br.length + gz.length + (isLean ? 0 : body.length)
+  if (!isQuick) return { variants, notModified, bytes }
+  return { variants, notModified, bytes, better: () => render(variants.identity.body, { ...options, isQuick: false }) }
 }
 
 /** For what does not shrink (pictures, fonts): the same bytes in every encoding. */
@@ -62,6 +76,7 @@ export function renderPlain(body: Buffer, options: RenderOptions): Rendered {
   return {
     variants: { br: plain, gzip: plain, identity: plain },
     notModified: { br: unchanged, gzip: unchanged, identity: unchanged },
+    bytes: body.length,
   }
 }
 
@@ -76,11 +91,21 @@ function variant(encoding: Encoding, etag: string, body: Buffer, options: Render
   return { etag, body, headers }
 }
 
+function unpacked({ etag, headers }: Variant, gz: Buffer): Variant {
+  return {
+    etag,
+    headers,
+    get body() {
+      return gunzipSync(gz)
+    },
+  }
+}
+
 function common(etag: string, { cacheControl, headers = [] }: RenderOptions): string[] {
   return ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', ...headers]
 }
 
-function brotliParams(size: number): Record<number, number> {
-  const quality = size < BEST_BELOW ? 11 : size < GOOD_BELOW ? 9 : 5
+function brotliParams(size: number, isQuick: boolean): Record<number, number> {
+  const quality = isQuick ? QUICK.brotli : size < BEST_BELOW ? 11 : size < GOOD_BELOW ? 9 : 5
   return { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size }
 }

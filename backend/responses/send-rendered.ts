@@ -44,6 +44,11 @@ function negotiate(header: string): Encoding {
 /** True when If-None-Match names this content in any encoding, weak or strong: the bytes behind them say the same. */
 function matches(header: string, { variants }: Rendered): boolean {
   if (header.trim() === '*') return true
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return Object.values(variants).some(({ etag }) => tags.includes(etag))
+  const tags = header.split(',').map((tag) => hashIn(tag.trim().replace(/^W\//, '')))
+  return tags.includes(hashIn(variants.identity.etag))
+}
+
+/** The content's own name in an ETag, which ends with how it was packed. */
+function hashIn(etag: string): string {
+  return etag.replace(/^"([\w-]{22})(?:-(?:br|gz)(?:quick)?)?"$/, '$1')
 }

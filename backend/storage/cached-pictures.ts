@@ -12,7 +12,7 @@ export class CachedPictures implements PictureStore {
 
   constructor(store: PictureStore, keptBytes = KEPT_BYTES) {
     this.#store = store
-    this.#read = new BoundedCache(keptBytes, ({ length }) => length)
+    this.#read = new BoundedCache(keptBytes)
   }
 
   /** Bytes that are in memory now. */
@@ -51,7 +51,7 @@ export class CachedPictures implements PictureStore {
     if (bytes === undefined) return undefined
     // A copy: what a store answers may be a view of a larger buffer, which would stay in memory with it.
     const own = new Uint8Array(bytes)
-    this.#read.set(name, own)
+    this.#read.set(name, own, own.length)
     return own
   }
 }

@@ -10,6 +10,7 @@ import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-header
 import { ICON_FILES, iconOf } from '../shop-folder/icons.ts'
 import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
+import type { DrawnPages } from './drawn-pages.ts'
 import { branded, dataText, escaped, withPhotograph } from './shop-head.ts'
 import { PRIVATE_PAGE, pageAddress, type WebApp } from './web-app.ts'
 
@@ -36,21 +37,23 @@ export class ShopPages {
   readonly #catalog: CatalogCache
   readonly #present: PresentShop
   readonly #site: Site
+  readonly #drawn: DrawnPages
   readonly #made = new BoundedCache<Promise<Rendered>>(KEPT)
   #of: ShopNow | undefined
 
-  constructor(webApp: WebApp, catalog: CatalogCache, present: PresentShop, site: Site) {
+  constructor(webApp: WebApp, catalog: CatalogCache, present: PresentShop, site: Site, drawn: DrawnPages) {
     this.#webApp = webApp
     this.#catalog = catalog
     this.#present = present
     this.#site = site
+    this.#drawn = drawn
   }
 
   /** The file at a path, where the shop has a say in it; undefined: it is the build's. */
   file(path: string): Promise<Rendered> | undefined {
     const { now } = this.#present
     if (path === WORKERS_PAGE) return undefined
-    if (path.endsWith('.html')) return this.#page(path, '')
+    if (path.endsWith('.html')) return this.#page(path)
     if (path === MANIFEST) return this.#text(path, 'application/manifest+json; charset=utf-8', (text) => manifestOf(text, now))
     if (path === SITEMAP) return this.#text(path, 'application/xml; charset=utf-8', (text) => this.#sitemap(text))
     const logo = LOGOS.has(path) ? logoOf(now) : undefined
@@ -65,30 +68,31 @@ export class ShopPages {
     return this.#once(path, async () => renderPlain(await iconOf(Buffer.from(icon, 'base64'), size), options))
   }
 
-  /** The page that an address opens, with 404 (`known` false) where the build or the shop has none; undefined before the app is built. */
-  page(path: string, hasQuery: boolean): Page | undefined {
+  /**
+   * The page that an address opens, with 404 (`known` false) where the build or the shop has none; undefined before the app is built. With its
+   * content where the server can draw it.
+   */
+  page(path: string, query: string): Page | undefined {
     const address = pageAddress(path)
-    const product = this.#product(address)
-    if (product !== undefined) return { page: product, known: true }
-    const file = absentPages(this.#present.facts.brand).has(address) ? undefined : this.#webApp.pageFile(address, hasQuery)
-    const page = this.#page(`/${file ?? PRIVATE_PAGE}`, address)
-    return page && { page, known: file !== undefined }
-  }
-
-  #page(file: string, address: string): Promise<Rendered> | undefined {
-    const { now } = this.#present
-    const found = this.#webApp.get(file)
-    if (file === WORKERS_PAGE) return found
-    return found && this.#once(file, async () => this.#html(branded(textOf(await found), now, address === '' ? addressOf(file) : address)))
-  }
-
-  /** The page of the product that an address names; undefined where it names none that is sold. */
-  #product(address: string): Promise<Rendered> | undefined {
     const product = address.startsWith(ADDRESS) ? this.#catalog.current.byId.get(address.slice(ADDRESS.length)) : undefined
-    const mould = product && this.#webApp.get(MOULD)
-    if (product === undefined || mould === undefined) return undefined
+    const file = product ? MOULD.slice(1) : absentPages(this.#present.facts.brand).has(address) ? undefined : this.#webApp.pageFile(address)
+    const served = `/${file ?? PRIVATE_PAGE}`
+    if (!this.#webApp.has(served)) return undefined
     const { now } = this.#present
-    return this.#once(address, async () => this.#html(this.#filled(textOf(await mould), now, product)))
+    const mould = async () => {
+      const text = await this.#webApp.text(served)
+      return product ? this.#filled(text, now, product) : branded(text, now, address)
+    }
+    const drawn = file === undefined ? undefined : this.#drawn.get(address, query, mould)
+    const plain = () => this.#once(product ? address : served, async () => this.#html(await mould()))
+    const ofBuild = served === WORKERS_PAGE ? this.#webApp.get(served) : undefined
+    return { page: drawn ?? ofBuild ?? plain(), known: file !== undefined }
+  }
+
+  #page(file: string): Promise<Rendered> | undefined {
+    const { now } = this.#present
+    if (!this.#webApp.has(file)) return undefined
+    return this.#once(file, async () => this.#html(branded(await this.#webApp.text(file), now, addressOf(file))))
   }
 
   #filled(mould: string, now: ShopNow, product: Product): string {
@@ -115,9 +119,9 @@ export class ShopPages {
   }
 
   #text(path: string, type: string, make: (text: string) => string): Promise<Rendered> | undefined {
-    const found = this.#webApp.get(path)
     const options = { type, cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
-    return found && this.#once(path, async () => render(Buffer.from(make(textOf(await found))), options))
+    if (!this.#webApp.has(path)) return undefined
+    return this.#once(path, async () => render(Buffer.from(make(await this.#webApp.text(path))), options))
   }
 
   #html(html: string): Promise<Rendered> {
@@ -138,10 +142,6 @@ export class ShopPages {
     made.catch(() => this.#made.delete(key))
     return made
   }
-}
-
-function textOf({ variants }: Rendered): string {
-  return variants.identity.body.toString('utf8')
 }
 
 /** The address of a page by its file: what `/pages/home.html` is the page of. */

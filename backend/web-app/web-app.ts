@@ -39,10 +39,25 @@ export const PRIVATE_PAGE = 'pages/private.html'
 export class WebApp {
   readonly #files: ReadonlyMap<string, () => Promise<Rendered>>
   readonly #pages: ReadonlyMap<string, string>
+  readonly #texts: (path: string) => Promise<string>
 
-  constructor(files: ReadonlyMap<string, () => Promise<Rendered>>, pages: ReadonlyMap<string, string>) {
+  constructor(
+    files: ReadonlyMap<string, () => Promise<Rendered>>,
+    pages: ReadonlyMap<string, string>,
+    texts: (path: string) => Promise<string> = () => Promise.reject(new Error('the app is not built')),
+  ) {
     this.#files = files
     this.#pages = pages
+    this.#texts = texts
+  }
+
+  has(path: string): boolean {
+    return this.#files.has(path)
+  }
+
+  /** The text of a file that the shop has a say in: nothing is packed for it. Rejects where `has` says no. */
+  text(path: string): Promise<string> {
+    return this.#texts(path)
   }
 
   /** The file at a path of the site; undefined where there is none. */
@@ -50,9 +65,9 @@ export class WebApp {
     return this.#files.get(path)?.()
   }
 
-  /** The file of the page at an address: each public one has a head of its own. With a query some have another: the build names it under the address and `?`. */
-  pageFile(address: string, hasQuery: boolean): string | undefined {
-    return (hasQuery ? this.#pages.get(`${address}?`) : undefined) ?? this.#pages.get(address)
+  /** The file of the page at an address: each public one has a head of its own. */
+  pageFile(address: string): string | undefined {
+    return this.#pages.get(address)
   }
 }
 
@@ -65,7 +80,13 @@ export async function loadWebApp(folder: string | undefined, site: Site): Promis
     .map((name) => [`/${name.split(sep).join('/')}`, lazily(() => loadFile(join(folder, name), name, names, site))] as const)
   if (!site.serviceWorker) files.push([`/${WORKER}`, lazily(() => endingWorker(site))])
   const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')))
-  return new WebApp(new Map(files), new Map(Object.entries(pages)))
+  const texts = new Map<string, Promise<string>>()
+  const textOf = async (path: string) => addressed(await readFile(join(folder, path), 'utf8'), site)
+  return new WebApp(new Map(files), new Map(Object.entries(pages)), (path) => {
+    const text = texts.get(path) ?? textOf(path)
+    texts.set(path, text)
+    return text
+  })
 }
 
 function endingWorker({ https }: Site): Promise<Rendered> {
@@ -87,20 +108,24 @@ async function loadFile(path: string, name: string, names: readonly string[], si
 export async function renderFile(
   name: string,
   bytes: Buffer,
-  { https, publicUrl }: Site,
+  site: Site,
   compressed?: { br: Buffer | undefined; gzip: Buffer | undefined },
 ): Promise<Rendered> {
   const extension = extname(name)
-  const body = ADDRESSED.has(extension) ? Buffer.from(bytes.toString('utf8').replaceAll(ORIGIN, publicUrl.origin)) : bytes
+  const body = ADDRESSED.has(extension) ? Buffer.from(addressed(bytes.toString('utf8'), site)) : bytes
   const options = {
     type: TYPES[extension] ?? 'application/octet-stream',
     // A hash in its name says that a file never changes; everything else is asked for again.
     cacheControl: name.startsWith(join(ASSETS, sep)) ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The policy of a service worker is the one its script was served with.
-    headers: headersOf(name, body, https),
+    headers: headersOf(name, body, site.https),
   }
   if (PACKED.has(extension)) return renderPlain(body, options)
   return render(body, body === bytes && compressed !== undefined ? { ...options, compressed } : options)
+}
+
+function addressed(text: string, { publicUrl }: Pick<Site, 'publicUrl'>): string {
+  return text.replaceAll(ORIGIN, publicUrl.origin)
 }
 
 /** Whether a file of this name is the visitors' business. */

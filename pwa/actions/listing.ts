@@ -1,15 +1,24 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { LISTINGS, type ListingName, type ListingQuery, type SelectedPage } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useMemo } from 'react'
-import { create } from 'zustand'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { useOffered } from '../state/owned.ts'
+import { createServed } from '../state/served.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
-/** Pages requested one by one before this device had the whole catalog; by path. */
-const useListingPages = create<Record<string, { page: ListingPage; asOf: number } | 'asked' | 'failed'>>()(() => ({}))
+type KnownPages = Record<string, { page: ListingPage; asOf: number } | 'asked' | 'failed'>
+
+/** Pages that came one by one before this device had the whole catalog, by path: the first with the page of the shop itself. */
+const useListingPages = createServed<KnownPages>((served) =>
+  served?.listing ? { [served.listing.path]: { page: served.listing.page, asOf: performance.timeOrigin } } : {},
+)
+
+/** What the server is asked for, after `/api/`. */
+export function listingPath(listing: ListingName, { filter, page }: ListingQuery): string {
+  return `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
+}
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
@@ -27,7 +36,7 @@ export interface ListingView {
 export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured', most, purse }: ListingQuery): ListingView {
   const catalog = useCatalog()
   const products = useOffered(catalog.products)
-  const path = `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
+  const path = listingPath(listing, { filter, page })
   // The server knows neither search, sort nor price: those wait for the catalog.
   const isPlain = search.trim() === '' && sort === 'featured' && most === undefined
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))

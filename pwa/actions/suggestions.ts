@@ -4,6 +4,7 @@ import { utcDay } from '#sync-protocol/domain/economy.ts'
 import { useMemo, useState } from 'react'
 import { useAccount } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { useOnDevice } from '../state/served.ts'
 import type { Item } from '../state/shop-items.ts'
 import { suggest } from '../state/suggest.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
@@ -13,14 +14,14 @@ import { keepsCatalog } from '../storage/kept-catalog.ts'
  * before the catalog has come.
  */
 export function useSuggestions(page: string, theme?: ProductTheme): readonly Product[] | undefined {
-  const { products, failed } = useCatalog()
+  const { products, revision, failed } = useCatalog()
   const [day] = useState(() => utcDay(Date.now()))
   return useMemo(() => {
-    if (products.length === 0) return failed ? [] : undefined
+    if (revision === 0) return failed ? [] : undefined
     const { gems, cart, wishlist } = accountNow()
     const ofTheme = products.filter((product) => theme === undefined || product.theme === theme)
     return suggest(ofTheme, { seed: `${page} ${day}`, gems, exclude: [...cart, ...wishlist] })
-  }, [products, failed, page, day, theme])
+  }, [products, revision, failed, page, day, theme])
 }
 
 /** Read once: a change of the cart on this page moves nothing. */
@@ -42,20 +43,28 @@ const NONE: readonly Named[] = []
  */
 export function useCategoryPictures(page: string, owned = NONE): (category: ProductTheme | ProductType) => readonly Product[] | undefined {
   const { products, failed } = useCatalog()
+  const isKept = useOnDevice(keepsCatalog, false)
   return useMemo(() => {
-    const draw = (category: ProductTheme | ProductType, exclude: readonly Item[]) => {
-      const all = products.filter(({ theme, type }) => theme === category || type === category)
-      const wanted = { seed: page, count: PICTURES }
-      const fresh = suggest(all, { ...wanted, exclude })
-      return [...new Set([...fresh, ...suggest(all, wanted)])].slice(0, PICTURES)
-    }
+    const draw = (category: ProductTheme | ProductType, exclude: readonly Item[]) => pictured(products, page, category, exclude)
     const names = owned.map(({ name }) => ({ id: '', name }))
     const ofThemes = THEMES.map((theme) => ({ theme, shown: draw(theme, names) }))
     return (category) => {
-      if (products.length === 0) return keepsCatalog() && !failed ? [] : undefined
+      if (products.length === 0) return isKept && !failed ? [] : undefined
       const elsewhere = ofThemes.flatMap(({ theme, shown }) => (theme === category ? [] : shown))
       const shown = draw(category, [...names, ...elsewhere])
       return shown.length === 0 ? undefined : shown
     }
-  }, [products, failed, page, owned])
+  }, [products, failed, isKept, page, owned])
+}
+
+function pictured(products: readonly Product[], page: string, category: ProductTheme | ProductType, exclude: readonly Item[]) {
+  const all = products.filter(({ theme, type }) => theme === category || type === category)
+  const wanted = { seed: page, count: PICTURES }
+  const fresh = suggest(all, { ...wanted, exclude })
+  return [...new Set([...fresh, ...suggest(all, wanted)])].slice(0, PICTURES)
+}
+
+/** Of all products those that a page shows on the doors to its themes: from them alone it picks the same. */
+export function pickPictured(products: readonly Product[], page: string): readonly Product[] {
+  return THEMES.flatMap((theme) => pictured(products, page, theme, []))
 }

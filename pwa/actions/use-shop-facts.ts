@@ -1,14 +1,33 @@
-import type { ShopFacts, ShopPageName } from '#sync-protocol/api/shop.ts'
+import type { Block, ShopPageName } from '#sync-protocol/api/shop.ts'
 import { useEffect } from 'react'
 import { useShop } from '../state/shop.ts'
 import { engine } from './load-engine.ts'
 
-/** What a shop says of itself: its texts and reviews. `failed`: they are neither on this device nor to be had. */
-export function useShopFacts(): { facts: ShopFacts | undefined; failed: boolean; retry: () => void } {
-  const facts = useShop((shop) => shop.facts)
+/** What has not come yet. `failed`: it is neither on this device nor to be had. */
+interface Coming {
+  failed: boolean
+  retry: () => void
+}
+
+/** What fans say of the shop; undefined until it comes. */
+export function useReviews() {
+  const reviews = useShop(({ facts, excerpt }) => (facts ?? excerpt)?.reviews)
+  return { reviews, ...useComing() }
+}
+
+/** A text of the shop's own; undefined until it comes. `isThere`: the shop has one, which may still be on its way. */
+export function useOwnText(page: ShopPageName): Coming & { isThere: boolean; text: readonly Block[] | undefined } {
+  const isThere = useShop(({ brand }) => brand.pages.includes(page))
+  const text = useShop(({ facts, excerpt }) => (facts ? (facts.texts[page] ?? NO_TEXT) : excerpt?.texts?.[page]))
+  return { isThere, text, ...useComing() }
+}
+
+const NO_TEXT: readonly Block[] = []
+
+function useComing(): Coming {
   const failed = useShop((shop) => shop.failed)
   useEffect(load, [])
-  return { facts, failed, retry: load }
+  return { failed, retry: load }
 }
 
 function load(): void {
@@ -17,11 +36,4 @@ function load(): void {
   engine()
     .then(({ loadCatalog }) => loadCatalog())
     .catch(() => useShop.setState({ failed: true }))
-}
-
-/** A text of the shop's own for a page that is there without it, too. `isThere`: the shop has one, which may still be on its way. */
-export function useOwnText(page: ShopPageName) {
-  const isThere = useShop(({ brand }) => brand.pages.includes(page))
-  const { facts, ...coming } = useShopFacts()
-  return { isThere, text: facts?.texts[page], ...coming }
 }

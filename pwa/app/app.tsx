@@ -20,7 +20,7 @@ const memberRoutes = routesFor('member')
 export function App() {
   const brand = useShop((shop) => shop.brand)
   const absent = useMemo(() => absentPages(brand), [brand])
-  const page = usePage()
+  const page = usePage(absent)
   const sheet = useSheet()
   useArrival(page)
   useEffect(preloadOnIntent, [])

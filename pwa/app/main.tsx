@@ -1,5 +1,5 @@
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { engineWhenIdle } from '../actions/load-engine.ts'
 import { flight } from '../components/count-badge/flights.ts'
 import { keepFocus } from '../components/lost-focus.ts'
@@ -7,6 +7,7 @@ import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { lateCode } from '../state/late-code.ts'
 import { followTyping } from '../state/reload-once.ts'
+import { servedPage } from '../state/served.ts'
 import { App } from './app.tsx'
 import { Router } from './navigation/router.tsx'
 import { trackScroll } from './navigation/scroll.ts'
@@ -27,21 +28,40 @@ keepFocus()
 flight.load = lateCode(() => import('../components/count-badge/take-off.ts'), false)
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
-routeOf(location.pathname)
+const screen = routeOf(location.pathname)
   .load()
-  .catch(() => undefined)
+  .then(
+    () => true,
+    () => false,
+  )
 engineWhenIdle().then(
   ({ loadCatalog }) => loadCatalog(),
   () => undefined,
 )
 
-// In slices: a slow phone stays responsive while it draws its first page.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
+const app = (
+  <StrictMode>
+    <Awake>
       <Router>
         <App />
       </Router>
-    </StrictMode>,
-  ),
+    </Awake>
+  </StrictMode>
 )
+// What an earlier page left at this entry of the history (a sheet over another page, a message) the server did not know.
+const isDrawn = servedPage !== undefined && Object(history.state).usr == null
+const drawAnew = () => wake(() => createRoot(root).render(app))
+if (isDrawn) void screen.then((isThere) => (isThere ? wake(() => hydrateRoot(root, app)) : drawAnew()))
+else drawAnew()
+
+/** In slices: a slow phone stays responsive while it draws its first page. */
+function wake(draw: () => void): void {
+  dispatchEvent(new Event('starlane-waking'))
+  startTransition(draw)
+}
+
+/** Tells `public/early.js` that what was pressed before can be answered now. */
+function Awake({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event('starlane-awake')), [])
+  return children
+}

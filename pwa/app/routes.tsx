@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { laterSheet } from '../components/later-sheet.ts'
 import { lateCode } from '../state/late-code.ts'
-import { isAbsentNow } from '../state/shop.ts'
+import { absentNow } from '../state/shop.ts'
 import { notFoundPage, pages, type Page } from './pages.ts'
 
 interface ScreenModule {
@@ -40,8 +40,8 @@ const notFound = withScreen(notFoundPage)
 export const routes: readonly AppRoute[] = [...pages.map(withScreen), notFound]
 const matched = [...routes]
 
-/** The route of a path, as the router matches it: whatever its case or trailing slash. A page that the shop has left out is not found. */
-export function routeOf(pathname: string): AppRoute {
+/** The route of a path, as the router matches it: whatever its case or trailing slash. A page that the shop has left out (`absent`) is not found. */
+export function routeOf(pathname: string, absent = absentNow()): AppRoute {
   const route = matchRoutes(matched, pathname)?.at(-1)?.route
-  return route === undefined || isAbsentNow(route.path) ? notFound : route
+  return route === undefined || absent.has(route.path) ? notFound : route
 }

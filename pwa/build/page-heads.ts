@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
@@ -17,12 +16,15 @@ const ORIGIN = '__ORIGIN__'
 const SHOP = '__SHOP__'
 const STARLANE = 'Starlane'
 const PLAIN_HEAD = '<title>__SHOP__</title>\n    <meta name="robots" content="noindex" />'
+const THEME = '<script src="/theme.js"></script>'
+const EARLY = '<script src="/early.js"></script>'
+const ENTRY_SCRIPT = /\s*<script type="module" crossorigin src="[^"]*"><\/script>/
 const SITE = 'A night market for fans of K-Pop, anime and young-adult books.'
 
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
- * needs: pages/<name>.html, and pages/<name>-query.html where an address with a query needs less. index.html is the service worker's for every address; it names the engine's scripts, after all that
- * the first paint needs. product.html is a mould for the pages of all products. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
+ * needs, after all that the first paint needs: pages/<name>.html, which the server puts into what it has drawn. index.html is the service worker's for every address; it names the engine's scripts, last.
+ * product.html is a mould for the pages of all products. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
  */
 export function pageHeads(): Plugin {
   let folder = ''
@@ -39,40 +41,34 @@ export function pageHeads(): Plugin {
       const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
       const withHead = (text: string) => index.replace(head(home()), text)
       const chunks = readChunks(folder)
-      // Named last: the app's own script and sheet are larger, and a browser asks for few files at a time.
-      const withScripts = (text: string, files: string[]) =>
-        text.replace('</head>', `${files.map((file) => `\n    <link rel="modulepreload" href="/${file}" />`).join('')}\n  </head>`)
+      const read = (address: string) => readFileSync(join(folder, address), 'utf8')
+      // What is in view is drawn already: pictures come before the scripts, which are named last.
+      const withScripts = (text: string, files: string[]) => {
+        const early = text.replace(THEME, `${THEME}${EARLY}`)
+        const own = ENTRY_SCRIPT.exec(early)?.[0]
+        if (early === text || own === undefined) throw new Error('the page lacks a script')
+        const names = files.map((file) => `    <link rel="modulepreload" fetchpriority="low" href="/${file}" />\n`).join('')
+        const last = `    ${own.trim().replace('<script', '<script fetchpriority="low"')}\n${names}  </body>`
+        return inlined(
+          early.replace(own, '').replace('  </body>', () => last),
+          read,
+        )
+      }
       mkdirSync(join(folder, 'pages'), { recursive: true })
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
-      const withQuery: Record<string, string> = {}
-      for (const page of open) {
-        const first = firstAnswer(page)
-        const html = (asked: string) => withScripts(withHead(`${head(page)}${asked}${page.core ? '' : sheet}`), scriptsOf(chunks, page))
-        write(fileOf(page), html(first))
-        if (!first) continue
-        // Another page of the list, or a part of it, is what is asked for then.
-        const file = `pages${page.path}-query.html`
-        withQuery[`${page.path}?`] = file
-        write(file, html(''))
-      }
+      for (const page of open) write(fileOf(page), withScripts(withHead(`${head(page)}${page.core ? '' : sheet}`), scriptsOf(chunks, page)))
       if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
       write('pages/private.html', withHead(PLAIN_HEAD))
       const shell = named(withHead(PLAIN_HEAD)).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device, by a script: neither its indents nor what is said to those who read the source, or run none.
       const lean = shell
-        .replace(/<noscript>.*<\/noscript>/, '')
+        .replace(/<noscript>.*<\/noscript>|<!-- \/?root -->/g, '')
         .replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><')
         .replaceAll(' />', '/>')
-      write(
-        'index.html',
-        inlined(lean, (address) => readFileSync(join(folder, address), 'utf8')),
-      )
+      write('index.html', inlined(lean, read))
       write(
         'pages.json',
-        JSON.stringify({
-          ...Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)])),
-          ...withQuery,
-        }),
+        JSON.stringify(Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)]))),
       )
       write('manifest.webmanifest', JSON.stringify(manifest))
       write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)
@@ -91,13 +87,6 @@ function afterPaint(files: readonly string[]): string {
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 
-/** Asks for the first page of a listing beside its scripts, as the screen does (actions/listing.ts) when nothing of the shop is kept. */
-function firstAnswer({ path }: Page): string {
-  const name = path.slice(1)
-  if (!isListing(name)) return ''
-  return `\n    <link rel="preload" as="fetch" href="/api/${name}?page=1&amp;${LISTINGS[name].filter}=all" crossorigin />`
-}
-
 function home(): Page {
   const page = pages.find(({ path }) => path === '/')
   if (page === undefined) throw new Error('there is no page /')
@@ -113,10 +102,6 @@ function fileOf(page: Page): string {
   const { path } = page
   if (isPlain(page)) return 'pages/private.html'
   return path === '/' ? 'pages/home.html' : `pages${path}.html`
-}
-
-function isListing(name: string): name is ListingName {
-  return Object.hasOwn(LISTINGS, name)
 }
 
 /** A page that no server puts its name into: that of the service worker, and those of the development server. */

@@ -6,7 +6,7 @@ import { besideEntry, screenKey, type Chunks } from './chunks.ts'
  * other as each names the next. The engine is not among them: it loads after the first paint.
  */
 export function scriptsOf(chunks: Chunks, { screen }: Page): string[] {
-  return besideEntry(chunks, [screenKey(screen), ...(screen.startsWith('listing/') ? ['actions/api-schemas.ts'] : [])])
+  return besideEntry(chunks, [screenKey(screen)])
 }
 
 /** The scripts of the engine: a device that keeps the shop shows nothing without them. */

@@ -85,7 +85,7 @@ function endStep(): void {
 }
 
 // Before the router, which hears of no step between a page and what lies over it: they are one page.
-addEventListener(
+globalThis.addEventListener?.(
   'popstate',
   (event) => {
     const last = before
@@ -102,6 +102,6 @@ addEventListener(
 )
 
 function readEntry(): Entry {
-  const { key, [MARK]: mark } = Object(history.state) as Record<string, unknown>
+  const { key, [MARK]: mark } = Object(globalThis.history?.state) as Record<string, unknown>
   return { key, isMarked: mark === true }
 }

@@ -4,6 +4,7 @@ let coming: Promise<void> | undefined
 
 /** Brings the styles of the screens outside the core, once: a screen shown before them would be half there. After a failure it may be called again. */
 export function laterSheet(): Promise<void> {
+  if (globalThis.document === undefined) return Promise.resolve()
   // A public page's own HTML names the sheet, and nothing runs before what the HTML names is there.
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) coming ??= Promise.resolve()
   return (coming ??= new Promise<void>((resolve, reject) => {

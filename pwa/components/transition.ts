@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 let latest: ViewTransition | undefined
 /** Lets go of what is kept in sight until the next page is there (leave-page.ts). */
 let letGo: (() => void) | undefined
-const { dataset } = document.documentElement
+const dataset: DOMStringMap = globalThis.document?.documentElement.dataset ?? {}
 
 /** The press that is under way fell on a movement, which may be over by the time it is lifted. */
 let isCaught = false
-addEventListener('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isInTransition()), true)
+globalThis.addEventListener?.('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isInTransition()), true)
 
 // In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
-addEventListener('click', (press) => {
+globalThis.addEventListener?.('click', (press) => {
   if (press.target !== document.documentElement || !(isCaught || isInTransition())) return
   cutShort()
   const meant = document.elementFromPoint(press.clientX, press.clientY)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { cutOff } from '../content/cut-off.ts'
+import { cutOff, NO_ANSWER } from '../content/cut-off.ts'
 
 const EVENTS = ['online', 'offline']
 
 /** Why nothing can be asked of the shop, and what that becomes while it is read. */
 export function useCutOff(): string {
-  return useSyncExternalStore(onChange, cutOff)
+  return useSyncExternalStore(onChange, cutOff, () => NO_ANSWER)
 }
 
 function onChange(listener: () => void): () => void {

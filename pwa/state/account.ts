@@ -81,18 +81,19 @@ interface Behind {
   enqueuedIds: readonly string[]
 }
 
-const useBehind = create<Behind>()(() => ({
-  stored: { ...NOTHING, ...mirroredShop(rememberedUser()?.id ?? '') },
-  taps: leftoverTaps(journal.entries()),
-  countWith: eachOfThem,
-  enqueuedIds: [],
-}))
+const useBehind = create<Behind>()(() => ({ stored: NOTHING, taps: [], countWith: eachOfThem, enqueuedIds: [] }))
 
-export const useAccount = create<AccountView>()(() => {
+export const useAccount = create<AccountView>()(() => EMPTY)
+
+showKept()
+
+/** Shows what this device keeps. Not as what the store begins with: the page may come from the server, which knows nothing of it. */
+function showKept(): void {
   // The last user counts as logged in until the server says otherwise: what is pressed meanwhile belongs to that account.
   const owner = rememberedUser()?.id ?? ''
-  return { ...EMPTY, owner, ...shownTo(owner), ...waitingOf(owner) }
-})
+  useBehind.setState({ stored: { ...NOTHING, ...mirroredShop(owner) }, taps: leftoverTaps(journal.entries()) })
+  useAccount.setState({ owner, ...shownTo(owner), ...waitingOf(owner) })
+}
 
 /**
  * How many lines of the cart are on their way to the shop; 0 as soon as it has answered, or the order is shown as waiting. `gems`: the balance

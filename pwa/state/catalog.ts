@@ -1,12 +1,13 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { create } from 'zustand'
+import { createServed, type ServedStore } from './served.ts'
 
 export interface CatalogState {
   /** 0: this device has no catalog yet. */
   revision: number
   /** When the server last confirmed it, in ms since the epoch: the "as of" time of an offline page. */
   asOf: number
+  /** Before the catalog has come, the few that the page was drawn with. */
   products: readonly Product[]
   byId: ReadonlyMap<string, Product>
   /** Names of products that the catalog no longer has: an order or a question may still mention them. */
@@ -19,11 +20,11 @@ export interface CatalogState {
   select: typeof selectListing | undefined
 }
 
-export const useCatalog = create<CatalogState>()(() => ({
+export const useCatalog: ServedStore<CatalogState> = createServed((page) => ({
   revision: 0,
   asOf: 0,
-  products: [],
-  byId: new Map(),
+  products: page?.products ?? [],
+  byId: new Map(page?.products?.map((product) => [product.id, product])),
   former: new Map(),
   formerImages: new Map(),
   failed: false,

@@ -12,9 +12,12 @@ export interface Connection {
 }
 
 export const useConnection = create<Connection>()(() => ({
-  state: globalThis.navigator?.onLine === false ? 'offline' : 'unknown',
+  state: 'unknown',
   lastSuccess: undefined,
 }))
+
+// Not as what it begins with: the page may come from the server, which knows nothing of it.
+if (globalThis.navigator?.onLine === false) useConnection.setState({ state: 'offline' })
 
 /** Called after every request with whether the server answered. */
 export function reportConnection(reached: boolean): void {

@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { LOGIN_ENDED, readMark } from '../storage/marks.ts'
 import { rememberedUser } from '../storage/stored-login.ts'
 import { useAccount } from './account.ts'
+import { useOnDevice } from './served.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -13,7 +14,9 @@ export function useLoggedInAs(): string | undefined {
   const { status, user } = useSession(useShallow(({ status, user }) => ({ status, user })))
   const isExpired = useAccount(({ blocked }) => blocked === 'auth')
   // This device's knowledge comes with the first paint: the server's answer would move the page.
-  const [before] = useState(() => (status === 'authenticated' ? user : rememberedUser()))
+  const remembered = useOnDevice(rememberedUser, undefined)
+  const [known] = useState(() => (status === 'authenticated' ? user : undefined))
+  const before = known ?? remembered
   if (before === undefined || status === 'unauthenticated' || isExpired) return undefined
   const { name, username } = status === 'authenticated' ? user : before
   return name || username

@@ -1,20 +1,23 @@
 import type { ShopBrand, ShopFacts } from '#sync-protocol/api/shop.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
-import { create } from 'zustand'
 import { keptBrand, readBrand, SAMPLE } from '../storage/kept-brand.ts'
+import { createServed, type Excerpt, type ServedStore } from './served.ts'
 
 /** The shop as it calls and shows itself. `revision`: that of the brand. */
 export interface ShopState {
   brand: ShopBrand & { revision: number }
   /** Undefined until they came from this device or the server. */
   facts: ShopFacts | undefined
+  /** What came with the page of them. */
+  excerpt: Excerpt | undefined
   /** True if neither of them has any. */
   failed: boolean
 }
 
-export const useShop = create<ShopState>()(() => ({
-  brand: brandOfPage() ?? keptBrand() ?? SAMPLE,
+export const useShop: ServedStore<ShopState> = createServed((page) => ({
+  brand: page?.brand ?? brandOfPage() ?? keptBrand() ?? SAMPLE,
   facts: undefined,
+  excerpt: page?.facts,
   failed: false,
 }))
 
@@ -25,8 +28,8 @@ export const useShopName = () => useShop(({ brand }) => brand.name)
 
 export const useHasQuizzes = () => useShop(({ brand }) => brand.parts.quizzes)
 
-/** Whether the shop has left out the page at an address. */
-export const isAbsentNow = (address: string) => absentPages(useShop.getState().brand).has(address)
+/** The addresses of the pages that the shop has left out. */
+export const absentNow = () => absentPages(useShop.getState().brand)
 
 /** The brand in the data block that the server writes into each page; the service worker's own page has none. */
 function brandOfPage() {

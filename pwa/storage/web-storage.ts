@@ -1,3 +1,5 @@
+declare const STARLANE_SERVER: true | undefined
+
 type Area = 'localStorage' | 'sessionStorage'
 
 /**
@@ -6,8 +8,9 @@ type Area = 'localStorage' | 'sessionStorage'
  */
 const remembered = new Map<string, string>()
 
-/** The storage itself: throws where the browser forbids it. Nothing else in the app touches it, save `public/theme.js` before the first paint. */
+/** The storage itself: throws where the browser forbids it, and on the server, though Node may name one. Nothing else in the app touches it, save `public/theme.js` before the first paint. */
 export function storageArea(area: Area): Storage {
+  if (typeof STARLANE_SERVER !== 'undefined') throw new Error('the server keeps nothing for a page')
   return globalThis[area]
 }
 

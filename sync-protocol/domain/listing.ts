@@ -46,6 +46,10 @@ export interface ListingQuery {
   purse?: number | undefined
 }
 
+export function isListing(name: string): name is ListingName {
+  return Object.hasOwn(LISTINGS, name)
+}
+
 /** The values a listing's filter takes, "all" first. */
 export function filtersOf(listing: ListingName): readonly ListingFilter[] {
   return ['all', ...(LISTINGS[listing].filter === 'type' ? TYPES : THEMES)]

@@ -17,8 +17,6 @@ const PRIVATE = '<!doctype html><title>Starlane</title><meta name="robots" conte
 /** With what the shop says of itself in it. */
 const IS_PRIVATE = expect.stringMatching(/noindex/)
 const SHOP_BLOCK = /\n {4}<script type="application\/json" id="shop">[^<]*<\/script>/
-const LISTING = '<!doctype html><link rel="preload" href="/api/kpop?page=1">'
-const ASKED_LISTING = '<!doctype html>'
 const SCRIPT = `console.log(${JSON.stringify('star '.repeat(50))})`
 for (const inner of ['assets', '.vite', 'icons', 'pages']) mkdirSync(join(folder, inner), { recursive: true })
 for (const [name, content] of Object.entries({
@@ -28,14 +26,10 @@ for (const [name, content] of Object.entries({
   'pages/private.html': PRIVATE,
   'pages/product.html': PRODUCT,
   'robots.txt': 'Sitemap: __ORIGIN__/sitemap.xml',
-  'pages/kpop.html': LISTING,
-  'pages/kpop-query.html': ASKED_LISTING,
   'pages.json': JSON.stringify({
     '/': 'index.html',
     '/store': 'pages/store.html',
     '/account': 'pages/private.html',
-    '/kpop': 'pages/kpop.html',
-    '/kpop?': 'pages/kpop-query.html',
   }),
   'service-worker.js': SCRIPT,
   'assets/index-abc123.js': SCRIPT,
@@ -91,13 +85,6 @@ onEveryStore(
       }
       expect(await open('/account')).toMatchObject({ status: 200, text: IS_PRIVATE })
       expect((await shop().client().get('/robots.txt')).text).toBe('Sitemap: https://starlane.example/sitemap.xml')
-    })
-
-    test('a listing whose address says what of it is shown names no first page of it to ask for', async () => {
-      const open = async (path: string) => (await shop().client().get(path, asPage)).text
-      for (const path of ['/kpop', '/kpop/', '/KPop', '/kpop?']) expect(await open(path), path).toBe(LISTING)
-      for (const path of ['/kpop?page=2', '/kpop/?q=moon']) expect(await open(path), path).toBe(ASKED_LISTING)
-      expect(await open('/kpop%3F')).toEqual(IS_PRIVATE)
     })
 
     test('a product has a page of its own, with its name, its text and what search engines read; a product that is not sold is 404', async () => {

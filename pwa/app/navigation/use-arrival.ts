@@ -1,8 +1,10 @@
 import type { ShopBrand } from '#sync-protocol/api/shop.ts'
+import { isListing } from '#sync-protocol/domain/listing.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { announce } from '../../components/announcer/announcer.tsx'
 import { sayThere } from '../../state/notices.ts'
 import { useShop } from '../../state/shop.ts'
+import { hrefTo, readAddress } from '../../features/listing/listing-address.ts'
 import { pageTitle } from '../pages.ts'
 import type { AppRoute } from '../routes.tsx'
 import { enterEntry, forgetScroll, isFreshLoad, noteScroll, restoreScroll } from './scroll.ts'
@@ -15,7 +17,7 @@ export function useArrival(page: Page | undefined): void {
 
   useLayoutEffect(() => {
     // Also when only a sheet was closed that had a title of its own.
-    if (page) describePage(page.route, brand)
+    if (page) describePage(page, brand)
   }, [page, brand])
 
   useLayoutEffect(() => {
@@ -56,8 +58,16 @@ function focusHeading() {
 }
 
 /** Title and canonical address of the page on display; what link previews need came with the page from the server. */
-function describePage(route: AppRoute, brand: ShopBrand) {
+function describePage({ route, location: { pathname, search } }: Page, brand: ShopBrand) {
   document.title = pageTitle(route, brand)
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (canonical) canonical.href = location.origin + (/[*:]/.test(route.path) ? location.pathname : route.path)
+  if (canonical) canonical.href = location.origin + (/[*:]/.test(route.path) ? pathname : route.path + partOf(route, search))
+}
+
+/** A page or filter of a listing is a page of its own; the same in another order, or what was searched for, is not. */
+function partOf({ path }: AppRoute, search: string): string {
+  const name = path.slice(1)
+  if (!isListing(name)) return ''
+  const address = readAddress(new URLSearchParams(search), name)
+  return hrefTo({ ...address, search: '', sort: 'featured' }, name).slice(path.length)
 }

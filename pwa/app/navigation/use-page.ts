@@ -15,13 +15,13 @@ export interface Page {
   route: AppRoute
 }
 
-/** The page of the current address, once its screen is loaded or could not be. Nothing until the first one is there. */
-export function usePage(): Page | undefined {
+/** The page of the current address, once its screen is loaded or could not be. Nothing until the first one is there, as it is in a page that the server drew. */
+export function usePage(absent: ReadonlySet<string>): Page | undefined {
   const top = useLocation()
   const location = useMemo(() => beneath(top), [top])
   const arrival = useNavigationType()
-  const route = routeOf(location.pathname)
-  const [page, setPage] = useState<Page>()
+  const route = routeOf(location.pathname, absent)
+  const [page, setPage] = useState<Page | undefined>(() => (route.Screen ? { location, arrival, route } : undefined))
 
   // Another filter or page number of the same screen is not a new page: it shows in the same render, but for one that is come back to.
   const isOther = page?.route === route && page.location !== location
@@ -29,6 +29,7 @@ export function usePage(): Page | undefined {
   if (isOther && !isBack) setPage({ ...page, location, arrival })
 
   useEffect(() => {
+    if (page?.route === route) return
     let overtaken = false
     const show = () => {
       if (!overtaken) transitionPage(page, route, () => setPage({ location, arrival, route }))

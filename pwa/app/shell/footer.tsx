@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
+import { Served, useOnDevice } from '../../state/served.ts'
 import { useShop } from '../../state/shop.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './footer.css'
@@ -10,14 +12,14 @@ const LINKS = [
   { to: '/contact', title: 'Contact Us' },
   { to: '/policies', title: 'Policies' },
 ] as const
-const PRESENT = new Date().getFullYear()
 
 export function Footer() {
   const isAbsent = useIsAbsent()
   const { name } = useShop(({ brand }) => brand)
   // The line of the sample shop is the specification's.
-  const year = name === 'Starlane' ? 2025 : PRESENT
-  const owner = useShop(({ facts }) => facts?.operator?.name) ?? name
+  const present = useOnDevice(thisYear, useContext(Served)?.year ?? 2025)
+  const year = name === 'Starlane' ? 2025 : present
+  const owner = useShop(({ facts, excerpt }) => (facts ?? excerpt)?.operator?.name) ?? name
   return (
     <footer className="foot">
       <div className="wrap foot-in">
@@ -36,4 +38,8 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+function thisYear(): number {
+  return new Date().getFullYear()
 }

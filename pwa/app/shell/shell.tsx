@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { lateCode } from '../../state/late-code.ts'
+import { useOnDevice } from '../../state/served.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { rememberedUser } from '../../storage/stored-login.ts'
@@ -41,11 +43,13 @@ export function Shell({ route, children }: ShellProps) {
   const offlineReady = useUpdates((updates) => updates.offlineReady)
 
   // Also before its code is there.
-  const plain = (route ?? routeOf(location.pathname)).bar === 'plain'
+  const { pathname } = useLocation()
+  const plain = (route ?? routeOf(pathname)).bar === 'plain'
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
   // Whom this device remembers is no visitor until the shop says so.
-  const isMember = status === 'authenticated' || (status === 'loading' && (route?.access === 'member' || !!rememberedUser()))
+  const remembered = useOnDevice(rememberedUser, undefined)
+  const isMember = status === 'authenticated' || (status === 'loading' && (route?.access === 'member' || remembered !== undefined))
   const forMembers = isMember && !plain
   // After a login they are here before its next page is: nothing is seen without them.
   const Member = useMemberBars(isMember)

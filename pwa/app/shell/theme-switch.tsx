@@ -11,7 +11,7 @@ const NAMES = { system: 'auto', light: 'day', dark: 'night' }
 
 /** System, day, night, and round again. As an icon in the bar, else as a text. */
 export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) {
-  const theme = useSyncExternalStore(onThemeChange, chosenTheme)
+  const theme = useSyncExternalStore(onThemeChange, chosenTheme, () => 'system' as const)
   const Icon = ICONS[theme]
   const nameOf = (shown: typeof theme) => `Theme: ${NAMES[shown]}`
   const name = nameOf(theme)

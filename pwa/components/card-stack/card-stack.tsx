@@ -21,13 +21,6 @@ export function CardStack({ pictures, of, small }: CardStackProps) {
     <div className={small ? 'card-stack card-stack-small' : 'card-stack'} aria-hidden="true">
       {cards.map((picture, index) => {
         const tilt = index - (cards.length - 1) / 2
-        // The middle one lies on top, on its way as well (motion.css).
-        const style = {
-          '--tilt': tilt,
-          '--picture': of && `p${of[index]}`,
-          viewTransitionClass: tilt * tilt < 1 ? 'top' : tilt * tilt === 1 ? 'near' : undefined,
-          zIndex: Math.round(MOST - 2 * Math.abs(tilt)),
-        } as CSSProperties
         return (
           <ProductPicture
             // The others stay as one is taken away; of two that look the same each has its own.
@@ -36,7 +29,9 @@ export function CardStack({ pictures, of, small }: CardStackProps) {
             size={240}
             loading={of ? 'eager' : 'lazy'}
             decoding="async"
-            style={style}
+            // Not as a style: the pages' policy refuses one that stands in HTML.
+            data-tilt={tilt}
+            style={of && ({ '--picture': `p${of[index]}` } as CSSProperties)}
           />
         )
       })}

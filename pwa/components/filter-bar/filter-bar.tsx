@@ -1,4 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
+import { AddressButton } from '../button/address-button.tsx'
 import './filter-bar.css'
 
 export interface FilterBarProps<Key extends string> {
@@ -6,6 +7,8 @@ export interface FilterBarProps<Key extends string> {
   label: string
   options: readonly { key: Key; title: string }[]
   current: Key
+  /** Where what is chosen has an address. */
+  hrefOf?: (key: Key) => string
   onChange: (key: Key) => void
   /** Further buttons of the row. */
   children?: ReactNode
@@ -16,14 +19,20 @@ function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-export function FilterBar<Key extends string>({ label, options, current, onChange, children }: FilterBarProps<Key>) {
+export function FilterBar<Key extends string>({ label, options, current, hrefOf, onChange, children }: FilterBarProps<Key>) {
   return (
     <div className="filters" role="group" aria-label={label} onFocus={showWhole}>
-      {options.map(({ key, title }) => (
-        <button key={key} type="button" aria-pressed={key === current} onClick={() => onChange(key)}>
-          {title}
-        </button>
-      ))}
+      {options.map(({ key, title }) =>
+        hrefOf ? (
+          <AddressButton key={key} href={hrefOf(key)} aria-pressed={key === current} onPress={() => onChange(key)}>
+            {title}
+          </AddressButton>
+        ) : (
+          <button key={key} type="button" aria-pressed={key === current} onClick={() => onChange(key)}>
+            {title}
+          </button>
+        ),
+      )}
       {children}
     </div>
   )

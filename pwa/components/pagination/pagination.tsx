@@ -1,45 +1,57 @@
 import ChevronLeft from 'lucide-static/icons/chevron-left.svg?react'
 import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
+import { AddressButton, type AddressButtonProps } from '../button/address-button.tsx'
 import './pagination.css'
 
 export interface PaginationProps {
   page: number
   totalPages: number
+  hrefOf: (page: number) => string
   onChange: (page: number) => void
 }
 
 /** Nothing where there is only one page. */
-export function Pagination({ page, totalPages, onChange }: PaginationProps) {
+export function Pagination({ page, totalPages, hrefOf, onChange }: PaginationProps) {
   if (totalPages <= 1) return null
+  const to = (number: number) => ({ href: hrefOf(number), onPress: () => onChange(number) })
   return (
     <nav className="pages" aria-label="Pages" data-many={totalPages > 5}>
-      <button type="button" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <Step {...to(page - 1)} isEnd={page <= 1}>
         <ChevronLeft />
         <span>Previous</span>
-      </button>
+      </Step>
       {pageNumbers(page, totalPages).map((number, index) =>
         number === 'gap' ? (
           <span key={`gap${index}`} aria-hidden="true">
             …
           </span>
         ) : (
-          <button
+          <AddressButton
             key={number}
-            type="button"
+            {...to(number)}
             className={number === 1 || number === totalPages || number === page ? undefined : 'pages-near'}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => onChange(number)}
           >
             {number}
-          </button>
+          </AddressButton>
         ),
       )}
-      <button type="button" disabled={page >= totalPages} onClick={() => onChange(page + 1)}>
+      <Step {...to(page + 1)} isEnd={page >= totalPages}>
         <span>Next</span>
         <ChevronRight />
-      </button>
+      </Step>
     </nav>
+  )
+}
+
+/** Disabled at the end: nothing is there to lead to. */
+function Step({ isEnd, children, ...to }: AddressButtonProps & { isEnd: boolean }) {
+  if (!isEnd) return <AddressButton {...to}>{children}</AddressButton>
+  return (
+    <button type="button" disabled>
+      {children}
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { sectionsOf, splitText } from '../../components/blocks/split-text.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { TextToCome } from '../../components/document-page/text-to-come.tsx'
-import { useShopFacts } from '../../actions/use-shop-facts.ts'
+import { useOwnText } from '../../actions/use-shop-facts.ts'
 
 /** What stands beside each part of the text, in turn. */
 const STALLS = [
@@ -15,8 +15,8 @@ const STALLS = [
 
 /** The text begins with the page's title and lede; each heading 3 begins a panel. */
 export default function AboutScreen() {
-  const { facts, ...coming } = useShopFacts()
-  const { title, lede, rest } = splitText(facts?.texts.about ?? [], true)
+  const { text, ...coming } = useOwnText('about')
+  const { title, lede, rest } = splitText(text ?? [], true)
   const { before, sections } = sectionsOf(rest, 3)
   return (
     <div className="wrap page">
@@ -28,7 +28,7 @@ export default function AboutScreen() {
           </p>
         )}
       </header>
-      {!facts && <TextToCome {...coming} />}
+      {!text && <TextToCome {...coming} />}
       {before.length > 0 && (
         <div className="prose own-text">
           <Blocks blocks={before} />
@@ -54,7 +54,7 @@ export default function AboutScreen() {
           })}
         </ol>
       )}
-      {facts && (
+      {text && (
         <p className="row about-end">
           <ButtonLink look="primary" size="large" to="/store">
             To the stalls

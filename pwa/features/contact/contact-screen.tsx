@@ -2,6 +2,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { OuterLink } from '../../components/link/outer-link.tsx'
 import { OwnText } from '../../components/document-page/own-text.tsx'
 import { useOwnText } from '../../actions/use-shop-facts.ts'
+import { useOrigin } from '../../state/served.ts'
 import { useShopName } from '../../state/shop.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -12,13 +13,14 @@ const PLACES = [
 ] as const
 
 /** A letter that invites to the shop. */
-function invitation(name: string) {
-  const href = `mailto:?subject=${encodeURIComponent(`Meet me on ${name}`)}&body=${encodeURIComponent(location.origin)}`
+function invitation(name: string, origin: string) {
+  const href = `mailto:?subject=${encodeURIComponent(`Meet me on ${name}`)}&body=${encodeURIComponent(origin)}`
   return { href, title: 'Tell a friend by email', text: `Opens your email app with a link to ${name}.` }
 }
 
 export default function ContactScreen() {
   const name = useShopName()
+  const origin = useOrigin()
   return (
     <div className="wrap page">
       <PageHeader title="Contact Us" lede="Write to us, online or offline." />
@@ -28,7 +30,7 @@ export default function ContactScreen() {
         <aside aria-labelledby="places">
           <h2 id="places">Elsewhere</h2>
           <ul className="places">
-            {[invitation(name), ...PLACES].map(({ href, title, text }) => (
+            {[invitation(name, origin), ...PLACES].map(({ href, title, text }) => (
               <li key={href}>
                 <OuterLink href={href}>
                   <span>{title}</span>

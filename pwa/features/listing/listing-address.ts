@@ -41,6 +41,12 @@ export function writeAddress({ filter, page, search, sort, price }: ListingAddre
   return params
 }
 
+/** The path and query of an address. */
+export function hrefTo(address: ListingAddress, listing: ListingName): string {
+  const query = writeAddress(address, listing).toString()
+  return query === '' ? `/${listing}` : `/${listing}?${query}`
+}
+
 /** A change of filter, search, sort or price starts at page 1 again (specification §4). */
 export function withChange(address: ListingAddress, change: Partial<ListingAddress>): ListingAddress {
   return { ...address, page: 1, ...change }

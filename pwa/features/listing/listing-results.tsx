@@ -13,6 +13,7 @@ import { useInCart, useInWishlist } from '../../state/account.ts'
 import { useOwned } from '../../state/owned.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
+import { useIsAwake } from '../../state/served.ts'
 import type { ListingAddress } from './listing-address.ts'
 
 /** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
@@ -56,11 +57,12 @@ let hasShownAll = false
 
 /**
  * The first cards after the app was opened come in slices, so that a slow phone stays responsive and soon shows something: those
- * in sight, then `all`. What follows them shows at once.
+ * in sight, then `all`. What follows them shows at once, and so does what the server has drawn.
  */
 function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status'> & { all: boolean } {
   const isThere = view.page !== undefined
-  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(() => (!isThere ? 'none' : hasShownAll ? 'all' : 'in sight'))
+  const isAwake = useIsAwake()
+  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(() => (!isThere ? 'none' : hasShownAll || !isAwake ? 'all' : 'in sight'))
   useEffect(() => {
     if (isThere && shown !== 'all') startTransition(() => setShown(shown === 'none' ? 'in sight' : 'all'))
     if (shown === 'all') hasShownAll = true

@@ -1,4 +1,4 @@
-import type { ListingName } from '#sync-protocol/domain/listing.ts'
+import { isListing, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { useLocation } from 'react-router-dom'
 import { Listing, type ListingSpec } from './listing.tsx'
 
@@ -39,8 +39,4 @@ export const SPECS: Readonly<Record<ListingName, ListingSpec>> = {
 export default function ListingScreen() {
   const name = useLocation().pathname.split('/')[1]?.toLowerCase() ?? ''
   return isListing(name) ? <Listing name={name} spec={SPECS[name]} /> : null
-}
-
-function isListing(name: string): name is ListingName {
-  return Object.hasOwn(SPECS, name)
 }

@@ -26,7 +26,7 @@ import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
 import { useOwnedPieces } from '../../state/owned.ts'
 import { useConnection } from '../../state/connection.ts'
-import { readPrice, type ListingAddress, type PriceFilter } from './listing-address.ts'
+import { hrefTo, readPrice, withChange, type ListingAddress, type PriceFilter } from './listing-address.ts'
 import { useListed } from './use-listed.ts'
 import { usePriceSteps } from './price-steps.ts'
 import { ListingResults } from './listing-results.tsx'
@@ -75,6 +75,7 @@ interface ListingProps {
 export function Listing({ name, spec }: ListingProps) {
   const controls = useListingAddress(name)
   const { address, change, type, turnTo, start } = controls
+  const hrefOf = (to: Partial<ListingAddress>) => hrefTo(withChange(address, to), name)
   const view = useListing(name, useListingQuery(address))
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
@@ -111,6 +112,7 @@ export function Listing({ name, spec }: ListingProps) {
           label={`Filter by ${LISTINGS[name].filter}`}
           options={filtersOf(name).map((key) => ({ key, title: FILTERS[key] }))}
           current={address.filter}
+          hrefOf={(filter) => hrefOf({ filter })}
           onChange={(filter) => change({ filter })}
         >
           {ownsAny && (
@@ -132,7 +134,7 @@ export function Listing({ name, spec }: ListingProps) {
         {view.page?.note}
       </p>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
-      <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
+      <Pagination page={address.page} totalPages={totalPages} hrefOf={(page) => hrefOf({ page })} onChange={turnTo} />
       {spec.described && view.page && (
         <Suspense>
           <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />

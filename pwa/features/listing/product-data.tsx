@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { productData } from '#sync-protocol/domain/product-data.ts'
+import { useOrigin } from '../../state/served.ts'
 import { useShop } from '../../state/shop.ts'
 
 interface ProductDataProps {
@@ -11,7 +12,8 @@ interface ProductDataProps {
 
 /** The products on display for search engines (schema.org, JSON-LD): a data block, never run as code. */
 export default function ProductData({ title, products, first }: ProductDataProps) {
-  const currency = useShop(({ facts }) => facts?.currency)
+  const currency = useShop(({ facts, excerpt }) => (facts ?? excerpt)?.currency)
+  const origin = useOrigin()
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -19,8 +21,8 @@ export default function ProductData({ title, products, first }: ProductDataProps
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: first + index,
-      item: productData(product, location.origin, currency),
+      item: productData(product, origin, currency),
     })),
   }
-  return <script type="application/ld+json">{JSON.stringify(list)}</script>
+  return <script type="application/ld+json">{JSON.stringify(list).replaceAll('<', '\\u003c')}</script>
 }

@@ -34,7 +34,7 @@ export function ArrivalMessage() {
   }, [])
 
   return (
-    <div ref={box} className="login-arrival" style={{ minHeight: room }}>
+    <div ref={box} className="login-arrival" style={room > 0 ? { minHeight: room } : undefined}>
       <FormMessage tone="info">{message}</FormMessage>
     </div>
   )

@@ -13,6 +13,7 @@ import { useAccount } from '../../state/account.ts'
 import { hasLoginEnded, useLoggedInAs } from '../../state/logged-in.ts'
 import { KEPT, LOGGED_IN, notify, notifyThere, SAVED, sayInSight } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
+import { useOnDevice } from '../../state/served.ts'
 import { callOffLogin } from '../../actions/open-session.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
@@ -31,7 +32,7 @@ export default function LoginScreen() {
   const cutOff = useCutOff()
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   // It would be gone in a few seconds, and this page is what it is about.
-  const [isKept] = useState(hasLoginEnded)
+  const isKept = useOnDevice(hasLoginEnded, false)
   useEffect(() => sayInSight(isKept ? [KEPT, SAVED] : [SAVED]), [isKept])
   /** Undefined where there was no answer. */
   const [refusedBy, setRefusedBy] = useState<string>()

@@ -3,15 +3,15 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { OTHER_DOORS } from '../../components/category-card/doors.ts'
 import { shareOutReviews } from '../../content/share-out-reviews.ts'
-import { useShopFacts } from '../../actions/use-shop-facts.ts'
+import { useReviews } from '../../actions/use-shop-facts.ts'
 import { useShop } from '../../state/shop.ts'
 
 const ACCENTS = ['pink', 'lemon', 'blue'] as const
 
 export default function PersonalizationScreen() {
-  const { facts } = useShopFacts()
+  const { reviews = [] } = useReviews()
   const hasBooks = useShop(({ brand }) => brand.parts.books)
-  const { personal } = shareOutReviews(facts?.reviews ?? [])
+  const { personal } = shareOutReviews(reviews)
   return (
     <div className="wrap page personalization">
       <PageHeader title="Personalization" lede={hasBooks ? 'Books now, music and stories soon.' : 'Music and stories soon.'} />

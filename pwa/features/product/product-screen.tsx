@@ -16,6 +16,7 @@ import { suggest } from '../../state/suggest.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { THEMES, kindOf } from '#sync-protocol/domain/product-kind.ts'
+import { relatedTo } from './related.ts'
 import { useShopName } from '../../state/shop.ts'
 
 const HEADING = 'product-name'
@@ -94,8 +95,7 @@ interface KinProps {
 /** Others of the same kind. */
 function MoreLikeIt({ product, ...rest }: KinProps & { product: Product }) {
   const products = useCatalog((catalog) => catalog.products)
-  const kin = products.filter(({ theme, type }) => theme === product.theme && type === product.type)
-  return <Kin title={`More ${kindOf(product)}`} products={suggest(kin, { seed: product.id, exclude: [product] })} {...rest} />
+  return <Kin title={`More ${kindOf(product)}`} products={relatedTo(product, products)} {...rest} />
 }
 
 /** The way on from a product that is not here. */

@@ -20,16 +20,18 @@ import { callOffLogin } from '../../actions/open-session.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
+import { useOnDevice } from '../../state/served.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
-const LATEST = lastBirthday(Date.now())
+const latestBirthday = () => lastBirthday(Date.now())
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
   // Whoever comes here wants another login than one that is still under way.
   useEffect(() => void callOffLogin(), [])
   const [picture, setPicture] = useState('')
+  const latest = useOnDevice(latestBirthday, undefined)
   const loggedInAs = useLoggedInAs()
   const isUnanswered = useRef(false)
   const open = async (form: HTMLFormElement, values: RegisterValues, attempt: FormAttempt): Promise<Refusal<RegisterField>> => {
@@ -115,7 +117,7 @@ export default function RegisterScreen() {
             name="birthday"
             type="date"
             autoComplete="bday"
-            max={LATEST}
+            max={latest}
             hint="It helps you find a forgotten username, too."
             error={errorOf('birthday')}
           />

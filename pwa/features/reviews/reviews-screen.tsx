@@ -3,23 +3,23 @@ import { TextToCome } from '../../components/document-page/text-to-come.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
-import { useShopFacts } from '../../actions/use-shop-facts.ts'
+import { useReviews } from '../../actions/use-shop-facts.ts'
 
 const ACCENTS = ['pink', 'blue', 'lemon', 'mint'] as const
 
 export default function ReviewsScreen() {
-  const { facts, ...coming } = useShopFacts()
-  const { page } = shareOutReviews(facts?.reviews ?? [])
+  const { reviews, ...coming } = useReviews()
+  const { page } = shareOutReviews(reviews ?? [])
 
   return (
     <div className="wrap page">
       <PageHeader
         title="Customer's Reviews"
-        lede={facts ? `${fansText(page.length)} on what they found here.` : 'Fans on what they found here.'}
+        lede={reviews ? `${fansText(page.length)} on what they found here.` : 'Fans on what they found here.'}
       >
         <ButtonLink to="/store">Back to the store</ButtonLink>
       </PageHeader>
-      {facts ? (
+      {reviews ? (
         <ul className="grid voices">
           {page.map((review, index) => (
             <li key={review.handle}>

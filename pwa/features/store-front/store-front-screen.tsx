@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
 import { useNewArrivals, useSeenProducts } from '../../actions/shelves.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
-import { useShopFacts } from '../../actions/use-shop-facts.ts'
+import { useReviews } from '../../actions/use-shop-facts.ts'
 import { useShop } from '../../state/shop.ts'
 
 export default function StoreFrontScreen() {
@@ -55,21 +55,21 @@ export default function StoreFrontScreen() {
 
 /** One review, and the way to the others. Without a copy on this device there is only the way. */
 function Said() {
-  const { facts, failed } = useShopFacts()
-  const { page, store } = shareOutReviews(facts?.reviews ?? [])
+  const { reviews, failed } = useReviews()
+  const { page, store } = shareOutReviews(reviews ?? [])
   return (
     <section className="said" aria-labelledby="said">
       <div className="stack">
         <h2 id="said">What fans say</h2>
         <p className="muted">
-          {facts ? `${fansText(page.length)} wrote down what they found here.` : 'Fans wrote down what they found here.'}
+          {reviews ? `${fansText(page.length)} wrote down what they found here.` : 'Fans wrote down what they found here.'}
         </p>
         <p>
           <ButtonLink to="/reviews">Reviews</ButtonLink>
         </p>
       </div>
       {store && <ReviewCard review={store} accent="lemon" featured />}
-      {!facts && !failed && (
+      {!reviews && !failed && (
         <Loading>
           <Skeleton shape="block" height="14rem" />
         </Loading>

@@ -112,7 +112,7 @@ async function typeAll(page: Page): Promise<Taken> {
 
 async function pressAll(page: Page): Promise<Taken> {
   await take(page)
-  for (const button of await page.locator('.filters button').all()) {
+  for (const button of await page.locator('.filters [aria-pressed]').all()) {
     await button.click()
     await wait(REST_MS)
   }

@@ -73,15 +73,17 @@ describe('pagination', () => {
 
   test('previous and next are disabled at the ends; one page has no buttons', async () => {
     const onChange = vi.fn()
-    await show(<Pagination page={1} totalPages={2} onChange={onChange} />)
+    const hrefOf = (page: number) => `/kpop?page=${page}`
+    await show(<Pagination page={1} totalPages={2} hrefOf={hrefOf} onChange={onChange} />)
     expect(one('button', 'Previous')).toHaveProperty('disabled', true)
+    expect(one('button', 'Next').getAttribute('href')).toBe('/kpop?page=2')
     await press(one('button', 'Next'))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(2)
     expect(document.querySelector('[aria-current=page]')?.textContent).toBe('1')
-    await show(<Pagination page={2} totalPages={2} onChange={onChange} />)
+    await show(<Pagination page={2} totalPages={2} hrefOf={hrefOf} onChange={onChange} />)
     expect(one('button', 'Next')).toHaveProperty('disabled', true)
-    await show(<Pagination page={1} totalPages={1} onChange={onChange} />)
-    expect(document.querySelectorAll('button')).toHaveLength(0)
+    await show(<Pagination page={1} totalPages={1} hrefOf={hrefOf} onChange={onChange} />)
+    expect(document.querySelectorAll('button, [role=button]')).toHaveLength(0)
   })
 })
 

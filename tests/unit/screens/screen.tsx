@@ -60,8 +60,8 @@ export function textOf(element: Element | null): string {
 }
 
 const ROLES = {
-  button: 'button',
-  link: 'a[href]',
+  button: 'button, [role=button]',
+  link: 'a[href]:not([role])',
   heading: 'h1, h2, h3',
 } as const
 
