@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStorage } from '../../backend/storage/open.ts'
 import { built } from '../api/built-shop.ts'
+import { photoName, pictureFor } from '../picture-samples.ts'
 import { account, products } from './samples.ts'
+
+const PICTURE = `${photoName(1)}-480.avif`
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,14 +27,22 @@ test('a backup of a store in use holds everything of its moment, and is restored
   const storage = await openStorage({ dataDir })
   await storage.catalog.replace({ products: products(3) }, 0, 1)
   for (let index = 0; index < 20; index++) await storage.accounts.create(account(`a${index}`))
+  await storage.pictures.put(PICTURE, pictureFor(PICTURE))
   writeFileSync(join(dataDir, 'session-secret'), 'x'.repeat(64))
 
-  expect(run('backup', [copy], dataDir)).toEqual({ status: 0, said: expect.stringContaining('20 accounts and catalog revision 1') })
+  expect(run('backup', [copy], dataDir)).toEqual({
+    status: 0,
+    said: expect.stringContaining(`20 accounts and catalog revision 1 copied to ${copy}, with 1 picture. It holds`),
+  })
   await storage.accounts.create(account('later'))
   await storage.close()
 
-  expect(run('restore', [copy], elsewhere).status).toBe(0)
+  expect(run('restore', [copy], elsewhere)).toEqual({
+    status: 0,
+    said: expect.stringContaining(`restored into ${elsewhere}, with 1 picture.`),
+  })
   const restored = await openStorage({ dataDir: elsewhere })
+  expect(Buffer.from((await restored.pictures.read(PICTURE)) ?? []).equals(pictureFor(PICTURE))).toBe(true)
   expect(await restored.accounts.count()).toBe(20)
   expect((await restored.accounts.findByLogin('user-a7'))?.id).toBe('a7')
   expect((await restored.catalog.read())?.products).toEqual(products(3))

@@ -1,9 +1,13 @@
 // Pictures in a bucket: the contract of all picture stores, on moto's S3 service where it is at hand.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CachedPictures } from '../../backend/storage/cached-pictures.ts'
+import { openStorage } from '../../backend/storage/open.ts'
 import { StorageUnavailable } from '../../backend/storage/port.ts'
 import { S3Pictures } from '../../backend/storage/s3/pictures.ts'
 import { pictureFor } from '../picture-samples.ts'
@@ -85,6 +89,21 @@ describe.runIf(isAtHand)('pictures in a bucket (s3)', () => {
     expect((await new S3Pictures(server.bucket).kept(names)).size).toBe(1_050)
     expect(await pictures.sweep(NONE, Date.now() + HOUR_MS)).toBeGreaterThanOrEqual(1_050)
     expect(await pictures.kept(names)).toEqual(NONE)
+  })
+
+  test('a shop whose environment names a bucket keeps its pictures there, and none in its data folder', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'starlane-bucket-'))
+    const storage = await openStorage({ dataDir, picturesBucket: server.bucket })
+    const name = aName()
+    try {
+      await storage.pictures.put(name, pictureFor(name))
+      expect(Buffer.from((await storage.pictures.read(name)) ?? []).equals(pictureFor(name))).toBe(true)
+      expect(await open().kept([name])).toEqual(new Set([name]))
+      expect(existsSync(join(dataDir, 'pictures'))).toBe(false)
+    } finally {
+      await storage.close()
+      rmSync(dataDir, { recursive: true })
+    }
   })
 
   test('a bucket that is not there is an outage, and no missing picture', async () => {
