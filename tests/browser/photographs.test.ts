@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { DESK, SMALL_PHONE, test } from './journey.ts'
+import { hasFocus } from './keyboard.ts'
 import { accessibilityFaults, overflowFault, pictureFault, shiftFault, showIn, untilSettled, watchShifts } from './page-faults.ts'
 import { photographShop, type Shapes } from './photographs.ts'
 
@@ -22,6 +23,7 @@ const sheet = (page: Page) => page.getByRole('dialog').first()
 const slide = (page: Page, number: number, of = 5) =>
   page.getByRole('button', { name: new RegExp(`^Enlarge Picture ${number} of ${of}: `) })
 const thumb = (page: Page, number: number, of = 5) => page.getByRole('button', { name: new RegExp(`^Picture ${number} of ${of}: `) })
+const large = (page: Page) => page.locator('.large-view:not(.leaving)')
 
 async function openListing(page: Page, url: string) {
   await page.goto(`${url}/kpop?type=jewelry`)
@@ -74,6 +76,126 @@ test('a card flies to the cart as the file that is shown', async ({ shop, openDe
   await untilSettled(page)
   expect(photographs.asked.filter(isJpeg)).toEqual([])
 })
+
+test('the gallery by keyboard: one stop for all pictures, arrows lead on, Enter opens the large view, Escape closes it and then the sheet', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, context, errors } = await openDevice({ ...device, viewport: DESK })
+  const photographs = await photographShop(context, () => FIVE)
+  await openSheet(page, shop.url)
+  expect(
+    await slide(page, 1)
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.currentSrc),
+  ).toMatch(/-1280\.avif$/)
+
+  await slide(page, 1).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => hasFocus(slide(page, 2))).toBe(true)
+  await expect.poll(() => inSight(page)).toBe(2)
+  expect(await slide(page, 2).locator('img').getAttribute('alt')).toBe('Picture 2 of 5: The back of it')
+  await page.keyboard.press('End')
+  await expect.poll(() => hasFocus(slide(page, 5))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => inSight(page)).toBe(5)
+  await page.keyboard.press('Home')
+  await expect.poll(() => inSight(page)).toBe(1)
+  // The next stop is the first thumbnail, and no other picture.
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(thumb(page, 1))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => hasFocus(thumb(page, 2))).toBe(true)
+  await expect.poll(() => inSight(page)).toBe(2)
+  expect(await thumb(page, 2).getAttribute('aria-current')).toBe('true')
+
+  await slide(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await large(page).waitFor()
+  const width = () =>
+    large(page)
+      .locator('img')
+      .evaluate((image) => Math.round(image.getBoundingClientRect().width))
+  const fitting = await width()
+  await page.keyboard.press('+')
+  expect(await width()).toBeCloseTo(fitting * 1.5, -1)
+  await page.keyboard.press('0')
+  expect(await width()).toBe(fitting)
+  await page.keyboard.press('ArrowRight')
+  await large(page)
+    .getByRole('img', { name: /^Picture 3 of 5/ })
+    .waitFor()
+  for (const theme of ['light', 'dark'] as const) {
+    await showIn(page, theme)
+    expect(await accessibilityFaults(page, '.large-view')).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await large(page).waitFor({ state: 'detached' })
+  // Where it was left, the gallery goes on.
+  await expect.poll(() => hasFocus(slide(page, 3))).toBe(true)
+  await expect.poll(() => inSight(page)).toBe(3)
+  expect(await sheet(page).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'detached' })
+  expect(photographs.asked.filter(isJpeg)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('by finger: a swipe leads to the next picture, a tap opens it large, two fingers zoom it there and not the page, Back closes it alone', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, context, errors } = await openDevice({ ...device, viewport: SMALL_PHONE, hasTouch: true, isMobile: true })
+  await photographShop(context, () => FIVE)
+  await openSheet(page, shop.url)
+  await swipe(page, [320, 250], [60, 250])
+  await expect.poll(() => inSight(page)).toBe(2)
+  expect(await thumb(page, 2).getAttribute('aria-current')).toBe('true')
+
+  await slide(page, 2).tap()
+  await large(page).waitFor()
+  const width = () =>
+    large(page)
+      .locator('img')
+      .evaluate((image) => image.getBoundingClientRect().width)
+  const fitting = await width()
+  await pinch(page, 3)
+  await expect.poll(width).toBeGreaterThan(fitting * 2)
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+  expect(await overflowFault(page)).toBe('')
+  // Pulled down the large view moves its picture, and not the sheet beneath.
+  await swipe(page, [180, 300], [180, 600])
+  await large(page).waitFor()
+  await page.goBack()
+  await large(page).waitFor({ state: 'detached' })
+  await expect.poll(() => inSight(page)).toBe(2)
+  expect(await sheet(page).isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+/** A finger that goes from one point of the window to another. */
+async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const finger = (part: number) => [{ x: from[0] + (to[0] - from[0]) * part, y: from[1] + (to[1] - from[1]) * part }]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(0) })
+  for (let step = 1; step <= 12; step += 1)
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(step / 12) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Two fingers that move apart in the middle of the window. */
+async function pinch(page: Page, factor: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const fingers = (apart: number) => [
+    { x: 180 - apart / 2, y: 390, id: 0 },
+    { x: 180 + apart / 2, y: 390, id: 1 },
+  ]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(80) })
+  for (let step = 1; step <= 10; step += 1) {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(80 * (1 + ((factor - 1) * step) / 10)) })
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 test.for([SMALL_PHONE, TABLET, DESK])(
   'eight photographs, panoramas among them, at %o: nothing is cut, axe finds nothing',

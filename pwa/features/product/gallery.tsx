@@ -30,7 +30,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
 
   const go = (index: number, behavior: ScrollBehavior = isStill() ? 'instant' : 'smooth') => {
     const list = strip.current
-    if (!list || index < 0 || index >= photos.length) return
+    if (!list) return
     goal.current = index
     setCurrent(index)
     list.scrollTo({ left: index * list.clientWidth, behavior })
@@ -47,7 +47,9 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextOf(event.key, current, photos.length)
     if (next === undefined || isLarge) return
+    // At an end as well: the browser's own scrolling would fight with the strip's.
     event.preventDefault()
+    if (!photos[next]) return
     go(next)
     focusIn([strip.current, thumbs.current].find((place) => place?.contains(document.activeElement)) ?? null, next)
   }
@@ -106,8 +108,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
   )
 }
 
-/** Where a key leads from one of so many pictures. */
+/** Where a key leads from one of so many pictures, which may be beyond the last; undefined: nowhere. */
 function nextOf(key: string, current: number, count: number): number | undefined {
-  const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key]
-  return next !== undefined && next >= 0 && next < count ? next : undefined
+  return { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key]
 }

@@ -42,12 +42,13 @@ export function useZoom(box: RefObject<HTMLElement | null>): Zoom {
     const place = box.current
     if (!place) return
     let begun = { apart: 1, zoom: 1 }
+    // Nothing of it reaches a sheet around this, which would be pulled down.
     const onStart = (event: TouchEvent) => {
-      // A sheet beneath is not pulled down.
       event.stopPropagation()
       begun = { apart: spreadOf(event).apart, zoom: now() }
     }
     const onMove = (event: TouchEvent) => {
+      event.stopPropagation()
       const isPinch = event.touches.length > 1
       // All of it in sight there is nowhere to go, and the page beneath must not.
       if ((isPinch || now() === 1) && event.cancelable) event.preventDefault()
