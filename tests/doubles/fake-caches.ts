@@ -18,7 +18,8 @@ export class FakeCaches {
       delete: async (request: RequestInfo) => store.delete(urlOf(request)),
       put: async (request: RequestInfo, response: Response) => {
         const bytes = async () => (await response.clone().arrayBuffer()).byteLength
-        if (this.room < Infinity && (await bytes()) > this.room - (await this.bytes())) throw new DOMException('No space', 'QuotaExceededError')
+        if (this.room < Infinity && (await bytes()) > this.room - (await this.bytes()))
+          throw new DOMException('No space', 'QuotaExceededError')
         // One that was deleted meanwhile is made anew.
         const own = this.#storeOf(name)
         own.delete(urlOf(request))
@@ -46,5 +47,5 @@ export class FakeCaches {
 }
 
 function urlOf(request: RequestInfo): string {
-  return new Request(request).url
+  return typeof request === 'string' ? new URL(request, 'https://shop.example').href : request.url
 }
