@@ -17,8 +17,9 @@ const IN_SIGHT_MS = 2_000
 export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pick<Documents, 'readDocument'>): () => void {
   const openedAt = env.now()
   let cancel = () => {}
-  /** What the worker was asked for last. */
+  /** What the worker was asked for last, and whether it has not answered yet: a browser may have ended it. */
   let asked = ''
+  let isUnanswered = false
   let isStopped = false
 
   /** A catalog is the shop's present one if the shop has said so to this page, and no other tab has a newer one. */
@@ -26,7 +27,7 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
 
   async function plan() {
     const { products, revision, asOf, formerImages: gone } = useCatalog.getState()
-    const { owner, cart, wishlist, waiting, decisions } = useAccount.getState()
+    const { owner, ready, cart, wishlist, waiting, decisions } = useAccount.getState()
     const [collected, estimate] = await Promise.all([
       owner === '' ? undefined : readDocument(inventory, owner),
       navigator.storage?.estimate?.().catch(() => undefined),
@@ -45,7 +46,9 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
       savesData,
       answer,
     })
-    return { ...planned, revision, savesData, deletes: isPresent(revision, asOf) }
+    // Lists that are not here yet may name pictures that the shop no longer has.
+    const areListsHere = ready && (owner === '' || collected !== undefined)
+    return { ...planned, revision, savesData, deletes: areListsHere && isPresent(revision, asOf) }
   }
 
   async function ask(isAgain: boolean): Promise<void> {
@@ -58,6 +61,7 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
     const name = JSON.stringify([wish.revision, wish.deletes, wish.room, first])
     if (name === asked && !isAgain) return
     asked = name
+    isUnanswered = true
     usePictures.setState({ isComplete: false })
     warmPictures(wish)
   }
@@ -69,6 +73,7 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
 
   function note({ revision, here, left, fetched }: WarmedMessage): void {
     if (revision !== useCatalog.getState().revision) return
+    isUnanswered = false
     usePictures.setState({ here, isComplete: left === 0 })
     // The worker stops for a while, so that no browser ends it.
     if (left > 0 && fetched > 0) void ask(true)
@@ -79,6 +84,8 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
     followPicturesAnswer(),
     useCatalog.subscribe(({ revision, asOf }, before) => {
       if (revision !== before.revision || (asOf !== before.asOf && before.asOf < openedAt)) askSoon()
+      // Without an answer, or after this device was cleared.
+      else if (asOf !== before.asOf && (isUnanswered || usePictures.getState().here === undefined)) askSoon(true)
     }),
     useAccount.subscribe((now, before) => {
       if (ownOf(now) !== ownOf(before)) askSoon()

@@ -43,7 +43,10 @@ self.addEventListener('message', (event) => {
 /** Tells every page how many pictures are here: one that asked may have been overtaken by another. */
 async function tellPages(message: WarmedMessage | undefined): Promise<void> {
   if (message === undefined) return
-  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage(message)
+  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client has no target
+    client.postMessage(message)
+  }
 }
 
 self.addEventListener('sync', (event) => {

@@ -5,12 +5,12 @@ import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 
 const MB = 1_000_000
 /** Pictures take at most so many bytes of a device. */
-export const MAX_PICTURE_BYTES = 80 * MB
+const MAX_PICTURE_BYTES = 80 * MB
 const SHARE_OF_FREE = 0.2
 /** The budget in a browser that does not say how much is free. */
 const UNKNOWN_BUDGET = 20 * MB
 /** More than this is fetched only after the user has agreed. */
-export const UNASKED_BYTES = 10 * MB
+const UNASKED_BYTES = 10 * MB
 /** A card whose size no catalog says, because its product is gone. */
 const GONE_CARD_BYTES = 20_000
 

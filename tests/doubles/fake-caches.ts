@@ -47,5 +47,5 @@ export class FakeCaches {
 }
 
 function urlOf(request: RequestInfo): string {
-  return new Request(request).url
+  return typeof request === 'string' ? new URL(request, 'https://shop.example').href : request.url
 }

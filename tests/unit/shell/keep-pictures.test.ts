@@ -56,7 +56,7 @@ beforeEach(() => {
   timers = []
   asked.length = 0
   useCatalog.setState({ revision: 0, asOf: 0, products: [], formerImages: new Map() })
-  useAccount.setState({ owner: '', cart: [], wishlist: [], version: 0 })
+  useAccount.setState({ owner: '', ready: true, cart: [], wishlist: [], version: 0 })
   useConnection.setState({ state: 'online' })
   usePictures.setState({ here: undefined, of: undefined, choice: undefined, isComplete: false, answer: undefined })
   stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: async () => undefined })
@@ -72,6 +72,29 @@ test('asked once a catalog is there, deleting only once the shop has confirmed i
   noteKeptCatalog(3)
   shows(2, NOW + 2)
   expect(await soon()).toMatchObject({ revision: 2, deletes: false })
+})
+
+test('nothing is deleted while the user’s own lists are not here: they may name what the shop no longer has', async () => {
+  noteKeptCatalog(1)
+  useAccount.setState({ owner: 'user-1' })
+  shows(1, NOW + 1)
+  expect(await soon()).toMatchObject({ deletes: false })
+  useAccount.setState({ owner: '', ready: false })
+  shows(2, NOW + 2)
+  expect(await soon()).toMatchObject({ deletes: false })
+})
+
+test('a worker that was ended unanswered is asked again with the next look at the catalog; so it is after the device was cleared', async () => {
+  shows(1, NOW + 1)
+  await soon()
+  shows(1, NOW + 2)
+  expect(await soon()).toBeDefined()
+  tell(warmed())
+  shows(1, NOW + 3)
+  expect(await soon()).toBeUndefined()
+  usePictures.setState({ here: undefined, isComplete: false })
+  shows(1, NOW + 4)
+  expect(await soon()).toBeDefined()
 })
 
 test('what comes into the cart moves to the front, also if its product is gone; nothing new is not asked for again', async () => {

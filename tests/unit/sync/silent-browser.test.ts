@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDevice } from '../../../pwa/engine/device.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { OPEN_MS } from '../../../pwa/db/connection.ts'
+import { FakeCaches } from '../../doubles/fake-caches.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
 
@@ -83,22 +84,23 @@ test('a browser that refuses for some seconds: it is asked again, and nothing go
 
 test('a disk too full to bring a database up to date: cached pictures are given back, and it is opened after all (SPEC R46)', async () => {
   const factory = new IDBFactory()
-  const deleted: string[] = []
-  vi.stubGlobal('caches', {
-    keys: () => Promise.resolve(['starlane-pictures']),
-    delete: (name: string) => Promise.resolve(deleted.push(name)),
-  })
+  const caches = new FakeCaches()
+  vi.stubGlobal('caches', caches)
+  const cache = await caches.open('starlane-pictures')
+  for (const name of ['ring', 'scent', 'hoodie']) await cache.put(`https://shop.example/pictures/${name}.svg`, new Response('x'))
   const full = () => {
     const request = { error: new DOMException('No space', 'QuotaExceededError'), onerror: (_event: object) => undefined }
     const event = { target: request, preventDefault: () => undefined, stopPropagation: () => undefined }
     setTimeout(() => request.onerror(event))
     return request
   }
-  const open = vi.fn((...args: Parameters<typeof factory.open>): unknown => (deleted.length === 0 ? full() : factory.open(...args)))
+  const open = vi.fn((...args: Parameters<typeof factory.open>): unknown =>
+    caches.paths('starlane-pictures').length > 2 ? full() : factory.open(...args),
+  )
   Object.assign(Dexie.dependencies, { indexedDB: Object.assign(Object.create(factory), { open }), IDBKeyRange })
   const { openDatabaseOf, notices, connection } = openPage()
   expect((await openDatabaseOf('account-1')).isOpen()).toBe(true)
-  expect(deleted).toHaveLength(1)
+  expect(caches.paths('starlane-pictures')).toEqual(['/pictures/ring.svg'])
   expect(connection.dexie).toBeUndefined()
   expect(notices).toEqual([])
 })
