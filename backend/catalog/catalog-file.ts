@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { photoAddress } from '#sync-protocol/domain/photo.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'
@@ -7,6 +8,7 @@ import { cellOf } from './files/csv-cells.ts'
 import { CatalogFileError, faultLine, type FileFault } from './files/file-fault.ts'
 import { OWN } from './files/own-rows.ts'
 import type { ProductsRead, ReadProduct } from './files/products-read.ts'
+import { JOINED } from './files/row-pictures.ts'
 import { idFor } from './product-ids.ts'
 
 /** What a catalog's file says. */
@@ -49,27 +51,39 @@ export function catalogOf(read: ProductsRead, present: readonly Product[] = []):
   return reading
 }
 
-/** The products as a file that `readProducts` reads back the same. */
-export function writeCatalogFile(products: readonly Product[], format: 'json' | 'csv'): string {
-  if (format === 'json') return `${JSON.stringify({ products }, undefined, 2)}\n`
-  const rows = products.map(({ tags, ...product }) => ({ ...product, tags: tags?.join(', ') }))
-  return stringify(rows, { header: true, columns: [...OWN], cast: { string: cellOf } })
+/** The products as a file that `readProducts` reads back the same. `photographsIn`: where it finds their photographs, those that the shop shows or files. */
+export function writeCatalogFile(products: readonly Product[], format: 'json' | 'csv', photographsIn = '/pictures/'): string {
+  const rows = products.map((product) => rowOf(product, photographsIn))
+  if (format === 'json') return `${JSON.stringify({ products: rows }, undefined, 2)}\n`
+  const columns = [...OWN, ...(rows.some((row) => 'alt' in row) ? ['alt'] : [])]
+  const cells = rows.map(({ tags, ...row }) => ({ ...row, tags: tags?.join(', ') }))
+  return stringify(cells, { header: true, columns, cast: { string: cellOf } })
+}
+
+/** A product as a row; its photographs are named by the files that are kept of them. */
+function rowOf({ photos, ...product }: Product, photographsIn: string): Omit<Product, 'photos'> & { alt?: string } {
+  if (photos === undefined) return product
+  const image = photos.map(({ name }) => `${photographsIn}${name}-480.avif`).join(JOINED)
+  if (photos.every(({ alt }) => alt === undefined)) return { ...product, image }
+  return { ...product, image, alt: photos.map(({ alt = '' }) => alt).join(JOINED).trim() }
 }
 
 function complete(row: ReadProduct, known: KnownProducts): Product {
   const { type, theme, name, url, desc, price, tags = [], since } = row
   const id = row.id ?? known.named(name)?.id ?? idFor(row)
-  const image = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
+  const [first] = row.photos ?? []
+  const drawn = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
   return {
     id,
     name,
-    image,
+    image: first === undefined ? drawn : photoAddress(first.name, '-480.avif'),
     url,
     desc,
     price: price.text,
     priceGems: row.priceGems ?? price.gems,
     type,
     theme,
+    ...(first && { photos: [...(row.photos ?? [])] }),
     ...(tags.length > 0 && { tags }),
     ...(since && { since }),
   }

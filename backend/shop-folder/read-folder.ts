@@ -3,9 +3,9 @@ import { open, readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
 import { MAX_FILE_BYTES } from '../catalog/files/file-text.ts'
+import { nearestOf } from '../nearest.ts'
 import { fileFault } from '../system-fault.ts'
 import type { Fault } from './faults.ts'
-import { nearestOf } from './shop-json.ts'
 
 const MB = 1024 * 1024
 /** What a folder may hold, and the most bytes of each. */

@@ -5,9 +5,13 @@ import { unlessSaid, YES } from './flags.ts'
 import { bySharedKey, byFirstRow, byParent, eachRow, type Grouping } from './grouping.ts'
 import { isSaleOn, type UnsureDate } from './sale-dates.ts'
 
-export interface Image {
+/** A picture as a row has it. `position`: its place among the product's. */
+export interface DialectImage {
   src: string
   alt: string
+  /** The column that names it. */
+  column: string
+  position?: string
 }
 
 export interface Dialect {
@@ -27,7 +31,7 @@ export interface Dialect {
   /** The column of a row's price, or a date that does not tell which it is. */
   price: (row: FileRow, now: number) => string | UnsureDate
   currency?: string | undefined
-  images: (row: FileRow) => readonly (Image & { position?: string })[]
+  images: (row: FileRow) => readonly DialectImage[]
   url: (row: FileRow, source: string) => string
   /** Columns whose words tell type and theme, the surest first. */
   words: readonly string[]
@@ -47,10 +51,17 @@ const isOnSale = (row: FileRow, column: string) => {
 }
 const numbered = (count: number, columnOf: (number: number) => string) => Array.from({ length: count }, (_, index) => columnOf(index + 1))
 const listOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '')
-const plain = (srcs: readonly string[]) => srcs.map((src) => ({ src, alt: '' }))
+/** The parts of a cell that lists pictures; an address may have the separator in it. */
+const pictures = (row: FileRow, column: string, separator: RegExp) =>
+  listOf(textIn(row, column), separator).map((src) => ({ src, alt: '', column }))
+const LIST = /\s*\|\s*|[\s,]+(?=https?:\/\/)/
+/** The first of two columns, where it is filled. */
+const filledOf = (row: FileRow, first: string, second: string) => {
+  const column = textIn(row, first) === '' ? second : first
+  return { src: textIn(row, column), column }
+}
 const below = (source: string, ...parts: readonly string[]) =>
   source === '' ? '' : [source.replace(/\/+$/, ''), ...parts.map((part) => part.replace(/^\/+|\/+$/g, ''))].join('/')
-const pictures = (row: FileRow, column: string) => plain(listOf(textIn(row, column), /\s*,\s+|\s+/))
 
 const SHOPIFY =
   /^((url )?handle|title|body \(html\)|description|vendor|type|tags|status|sku|barcode|gift card|published.*|product (category|image url)|image .*|variant .*|option\d .*|google shopping .*|seo .*|(included|price|compare.at price)( \/ .*)?|cost per item|charge tax|tax code|unit price .*|inventory .*|continue selling .*|weight .*|requires shipping|fulfillment service|.*\(product\.metafields\..*\))$/
@@ -71,8 +82,8 @@ function shopify(old: boolean): Dialect {
     isHtml: true,
     price: () => price,
     images: (row) => [
-      { src: textIn(row, image), alt: textIn(row, alt), position: textIn(row, position) },
-      { src: textIn(row, variant), alt: '' },
+      { src: textIn(row, image), alt: textIn(row, alt), column: image, position: textIn(row, position) },
+      { src: textIn(row, variant), alt: '', column: variant },
     ],
     url: (row, source) => below(source, 'products', encodeURIComponent(textIn(row, handle))),
     words: ['type', 'product category', 'tags', 'vendor'],
@@ -110,7 +121,7 @@ const woocommerce: Dialect = {
     const isOn = isSaleOn(now, ...dates)
     return typeof isOn === 'boolean' ? (isOn ? 'sale price' : 'regular price') : isOn
   },
-  images: (row) => plain(listOf(textIn(row, 'images'), /,\s+/)),
+  images: (row) => pictures(row, 'images', /,\s+|,(?=https?:\/\/)/),
   url: (row, source) => textIn(row, 'external url') || below(source, `?p=${textIn(row, 'id')}`),
   words: ['categories', 'tags'],
   tags: ['tags'],
@@ -132,7 +143,7 @@ const etsy: Dialect = {
   isHtml: false,
   price: () => 'price',
   currency: 'currency_code',
-  images: (row) => plain(numbered(10, (n) => textIn(row, `image${n}`))),
+  images: (row) => numbered(10, (n) => `image${n}`).map((column) => ({ src: textIn(row, column), alt: '', column })),
   url: (_row, source) => source,
   words: ['tags', 'materials'],
   tags: ['tags', 'materials'],
@@ -159,7 +170,10 @@ const google: Dialect = {
     const isOn = isSaleOn(now, { column, text: starts }, { column, text: ends })
     return typeof isOn === 'boolean' ? (isOn ? 'sale_price' : 'price') : isOn
   },
-  images: (row) => plain([textIn(row, 'image_link'), ...listOf(textIn(row, 'additional_image_link'), /\s*,\s*/)]),
+  images: (row) => [
+    { src: textIn(row, 'image_link'), alt: '', column: 'image_link' },
+    ...pictures(row, 'additional_image_link', /\s*,\s*(?=https?:\/\/)/),
+  ],
   url: (row) => textIn(row, 'link'),
   words: ['product_type', 'google_product_category', 'brand'],
   tags: ['color', 'material'],
@@ -181,7 +195,7 @@ const bigcommerce: Dialect = {
     is(row, 'item', 'image')
       ? [
           {
-            src: textIn(row, 'internal image url (export)') || textIn(row, 'image url (import)'),
+            ...filledOf(row, 'internal image url (export)', 'image url (import)'),
             alt: textIn(row, 'image description'),
             position: is(row, 'image is thumbnail', ...YES) ? '-1' : textIn(row, 'image sort order'),
           },
@@ -206,7 +220,7 @@ const bigcommerceOld: Dialect = {
   price: (row) => (isOnSale(row, 'sale price') ? 'sale price' : 'price'),
   images: (row) =>
     numbered(10, String).map((n) => ({
-      src: textIn(row, `product image file - ${n}`),
+      ...filledOf(row, `product image url - ${n}`, `product image file - ${n}`),
       alt: textIn(row, `product image description - ${n}`),
     })),
   url: (row, source) =>
@@ -227,7 +241,7 @@ const squarespace: Dialect = {
   desc: ['description'],
   isHtml: true,
   price: (row) => (is(row, 'on sale', ...YES) && isOnSale(row, 'sale price') ? 'sale price' : 'price'),
-  images: (row) => plain(listOf(textIn(row, 'hosted image urls'), /\s+/)),
+  images: (row) => pictures(row, 'hosted image urls', /\s+/),
   url: (row, source) => below(source, textIn(row, 'product page'), textIn(row, 'product url')),
   words: ['categories', 'tags'],
   tags: ['tags'],
@@ -248,7 +262,7 @@ export const BARE: Dialect = {
   isHtml: false,
   price: () => 'price',
   currency: 'currency',
-  images: (row) => pictures(row, 'image'),
+  images: (row) => pictures(row, 'image', LIST),
   url: (row, source) => textIn(row, 'url') || source,
   words: ['type', 'theme'],
   tags: ['tags'],
@@ -271,7 +285,7 @@ export function renamed(dialect: Dialect, columns: Readonly<Record<string, strin
     price: price === undefined ? dialect.price : () => price,
     currency: keyOf('currency') ?? dialect.currency,
     url: url === undefined ? dialect.url : (row, source) => textIn(row, url) || source,
-    images: image === undefined ? dialect.images : (row) => pictures(row, image),
+    images: image === undefined ? dialect.images : (row) => pictures(row, image, LIST),
     words: [...[keyOf('type'), keyOf('theme')].filter((column) => column !== undefined), ...dialect.words],
     columns: { test: (column) => named.has(column) || dialect.columns.test(column) },
   }

@@ -1,20 +1,23 @@
 import { currenciesOf } from '#sync-protocol/domain/currencies.ts'
 import { counted } from '../catalog-change.ts'
 import { Categories } from './category-words.ts'
-import type { Dialect, Image } from './dialects.ts'
+import type { Dialect } from './dialects.ts'
 import type { FileFault } from './file-fault.ts'
 import { foreignTags } from './foreign-tags.ts'
 import { columnKey, textIn, type FileRow, type FileTable } from './file-rows.ts'
 import type { Group } from './grouping.ts'
 import { cutTo, holdsHtml, textOfHtml, withoutUnseen } from './plain-text.ts'
 import { priceIn, shownPrice, type RowPrice } from './prices.ts'
-import type { Candidate, LeftOut, Question, ReadOptions, RowsRead } from './products-read.ts'
+import type { Candidate, LeftOut, Question, ReadOptions, RowPicture, RowsRead } from './products-read.ts'
+import { altOf, firstPictures } from './row-pictures.ts'
 import { LONGEST, Tally } from './tally.ts'
 
 /** Characters of a description that options may take. */
 const LONGEST_OPTIONS = 200
 /** What Shopify calls the option of a product that has none. */
 const NO_OPTION = 'default title'
+/** A picture of this shop, which it draws anew. */
+const DRAWN = /^\/pictures\/.*\.svg$/
 
 /** The products in the rows of another shop: one of each group, in this shop's words. */
 export function otherShopsRows(table: FileTable, dialect: Dialect, options: ReadOptions): RowsRead {
@@ -98,7 +101,7 @@ class GroupReader {
       },
       missing: { url: "is not in the file: name the seller's address (seller.url in shop.json, or --source)" },
       price,
-      images: imagesOf(group, dialect),
+      images: firstPictures(this.#imagesOf(group), this.#tally, line),
       heads: { name: this.#headOf(dialect.name), desc: this.#headOf(dialect.desc[0] ?? 'desc') },
     }
   }
@@ -129,6 +132,19 @@ class GroupReader {
     if (text.length <= most) return text
     this.#tally.add(`${field} is cut to ${LONGEST[field]} characters`, line)
     return cutTo(text, most)
+  }
+
+  /** The pictures of a product, each once, in the order that the shop gave them. */
+  #imagesOf(rows: readonly FileRow[]): RowPicture[] {
+    const all = rows.flatMap((row) => this.#dialect.images(row).map((image) => ({ ...image, line: row.line })))
+    const seen = new Set([''])
+    return all
+      .toSorted((one, other) => placeOf(one.position) - placeOf(other.position))
+      .flatMap(({ src, alt, column, line }) => {
+        if (seen.has(src) || DRAWN.test(src)) return []
+        seen.add(src)
+        return [{ src, alt: altOf(alt, this.#tally, line), focus: '', line, column: this.#headOf(column) }]
+      })
   }
 
   /** The lowest price of the rows. */
@@ -179,22 +195,9 @@ function unfit(what: string, found: string | undefined, { words }: Dialect, head
   return found === undefined ? `no word of ${words.map(headOf).join(', ')} or its name tells its ${what}` : undefined
 }
 
-/** The pictures of a product, each once, in the order that the shop gave them. */
-function imagesOf(rows: readonly FileRow[], { images }: Dialect): Image[] {
-  const all = rows.flatMap((row) => images(row)).filter(({ src }) => src !== '')
-  const placed = all.map((image) => ({ ...image, at: Number.parseFloat(image.position ?? '') }))
-  const seen = new Set<string>()
-  return placed
-    .toSorted((one, other) => placeOf(one.at) - placeOf(other.at))
-    .flatMap(({ src, alt }) => {
-      if (seen.has(src)) return []
-      seen.add(src)
-      return [{ src, alt }]
-    })
-}
-
-function placeOf(position: number): number {
-  return Number.isNaN(position) ? Number.MAX_SAFE_INTEGER : position
+function placeOf(position = ''): number {
+  const at = Number.parseFloat(position)
+  return Number.isNaN(at) ? Number.MAX_SAFE_INTEGER : at
 }
 
 /** "Size: S, M, L", a line for each option. */

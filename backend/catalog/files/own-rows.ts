@@ -1,7 +1,9 @@
 import { Categories } from './category-words.ts'
+import type { FileFault } from './file-fault.ts'
 import { textIn, type FileRow, type FileTable } from './file-rows.ts'
 import { cutTo } from './plain-text.ts'
-import type { Candidate, LeftOut, ReadOptions, RowsRead } from './products-read.ts'
+import type { Candidate, LeftOut, ReadOptions, RowPicture, RowsRead } from './products-read.ts'
+import { ownPictures } from './row-pictures.ts'
 import { LONGEST, Tally } from './tally.ts'
 
 /** The columns of this shop's own files; an operator may leave out the optional ones. */
@@ -16,7 +18,7 @@ export function isNeeded(column: string, { source }: ReadOptions): boolean {
 export function ownRows({ rows, unit }: FileTable, options: ReadOptions): RowsRead {
   const candidates: Candidate[] = []
   const leftOut: LeftOut[] = []
-  const faults = []
+  const faults: FileFault[] = []
   const tally = new Tally(unit)
   const categories = new Categories(options.types, options.themes)
   for (const row of rows) {
@@ -24,10 +26,11 @@ export function ownRows({ rows, unit }: FileTable, options: ReadOptions): RowsRe
       faults.push({ line: row.line, text: `is no product: it has ${OWN.join(', ')}` })
       continue
     }
-    const fields = { ...fieldsOf(row), ...categoriesOf(row, categories) }
+    const { image, images } = ownPictures(row, faults, tally)
+    const fields = { ...fieldsOf(row), image, ...categoriesOf(row, categories) }
     const reason = unfit(row, fields)
     if (reason !== undefined) leftOut.push({ line: row.line, name: textIn(row, 'name'), reason })
-    else candidates.push({ ...priced(row), fields: shortened(row, fields, options, tally) })
+    else candidates.push({ ...priced(row, images), fields: shortened(row, fields, options, tally) })
   }
   return { candidates, leftOut, faults, questions: [], said: tally.said() }
 }
@@ -59,11 +62,11 @@ function shortened(row: FileRow, fields: Record<string, unknown>, { source }: Re
   return { ...fields, name: cut('name'), desc: cut('desc'), url: fields.url ?? source }
 }
 
-function priced(row: FileRow): Omit<Candidate, 'fields'> {
+function priced(row: FileRow, images: readonly RowPicture[]): Omit<Candidate, 'fields'> {
   const cell = row.cells.get('price')
   return {
     line: row.line,
-    images: [],
+    images,
     heads: {},
     price: cell === undefined ? undefined : { cell, line: row.line, head: 'price' },
   }

@@ -1,4 +1,4 @@
-import type { Image } from './dialects.ts'
+import type { Photo } from '#sync-protocol/domain/photo.ts'
 import type { FileFault } from './file-fault.ts'
 import type { FileTable } from './file-rows.ts'
 import type { PriceRules, RowPrice } from './prices.ts'
@@ -21,7 +21,27 @@ export interface ReadOptions extends PriceRules {
 export interface ReadProduct extends Row {
   line: number
   price: RowPrice
-  images: readonly Image[]
+  /** Its photographs, where an import has had them (photographs/). */
+  photos?: readonly Photo[]
+}
+
+/** A picture that a row names; nobody has looked for it yet. */
+export interface RowPicture {
+  src: string
+  /** '': the product's name. */
+  alt: string
+  /** Where its square is cut, as the file says it; '': in the middle. */
+  focus: string
+  line: number
+  column: string
+}
+
+/** The pictures of a product, the card's first, also where something else is wrong with it. */
+export interface RowPictures {
+  /** That of its product. */
+  line: number
+  name: string
+  images: readonly RowPicture[]
 }
 
 export interface LeftOut {
@@ -39,6 +59,7 @@ export interface ProductsRead {
   /** How the file was read, for the operator. */
   said: readonly string[]
   products: readonly ReadProduct[]
+  pictures: readonly RowPictures[]
   leftOut: readonly LeftOut[]
   faults: readonly FileFault[]
   questions: readonly Question[]
@@ -51,7 +72,7 @@ export interface Candidate {
   line: number
   fields: Readonly<Record<string, unknown>>
   price: PriceOfCandidate
-  images: readonly Image[]
+  images: readonly RowPicture[]
   /** What is said of a field that is not there, where that is more than its being missing. */
   missing?: Readonly<Record<string, string>>
   heads: Readonly<Record<string, string>>

@@ -10,6 +10,7 @@ import { textOfFile } from './file-text.ts'
 import { jsonRows } from './json-rows.ts'
 import { otherShopsRows } from './other-shops-rows.ts'
 import { isNeeded, OWN, ownRows } from './own-rows.ts'
+import { OF_PICTURES } from './row-pictures.ts'
 import { priceIn, type RowPrice } from './prices.ts'
 import type { Candidate, ProductsRead, Question, ReadOptions, ReadProduct, RowsRead } from './products-read.ts'
 import { Row, rowFault } from './row.ts'
@@ -33,7 +34,7 @@ export function readProducts(file: { name: string; bytes: Uint8Array }, options:
     return { ...checked(table, options, said), unit }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { said, products: [], leftOut: [], faults: error.faults, questions: [], unit }
+    return { said, products: [], pictures: [], leftOut: [], faults: error.faults, questions: [], unit }
   }
 }
 
@@ -65,11 +66,13 @@ function checked(table: FileTable & { faults?: FileFault[] }, options: ReadOptio
     const price = priceOf(candidate, options, faults, questions)
     const twice = names.faultOf(line, candidate.fields.name)
     if (twice !== undefined) faults.push({ line, column: heads.name ?? 'name', text: twice })
-    return row.success && price !== undefined && twice === undefined ? [{ ...row.output, line, price, images: candidate.images }] : []
+    return row.success && price !== undefined && twice === undefined ? [{ ...row.output, line, price }] : []
   })
+  const pictured = read.candidates.filter(({ images }) => images.length > 0)
   return {
     said: [...said, ...read.said, ...doubtful(products, table.unit)],
     products,
+    pictures: pictured.map(({ line, images, fields: { name } }) => ({ line, images, name: typeof name === 'string' ? name : '' })),
     leftOut: read.leftOut,
     faults: faultsByKind(faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))),
     questions: [...byKind(questions), ...ratesQuestion(products, options)],
@@ -95,7 +98,7 @@ function rowsOf(table: FileTable, options: ReadOptions): RowsRead {
     const read = otherShopsRows(table, dialect, options)
     return { ...read, said: [`read as ${dialect.said}`, ...notRead(heads, (key) => dialect.columns.test(key)), ...read.said] }
   }
-  const own = OWN.map((column) => column.toLowerCase())
+  const own = [...OWN, ...OF_PICTURES].map((column) => column.toLowerCase())
   if (table.unit === 'line' && !keys.has('name')) throw new UnreadableFile(unknownHeads(heads))
   const missing = OWN.filter((column) => isNeeded(column, options) && !keys.has(column.toLowerCase()))
   refuseTwice(
