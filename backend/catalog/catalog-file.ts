@@ -65,7 +65,14 @@ function rowOf({ photos, ...product }: Product, photographsIn: string): Omit<Pro
   if (photos === undefined) return product
   const image = photos.map(({ name }) => `${photographsIn}${name}-480.avif`).join(JOINED)
   if (photos.every(({ alt }) => alt === undefined)) return { ...product, image }
-  return { ...product, image, alt: photos.map(({ alt = '' }) => alt).join(JOINED).trim() }
+  return {
+    ...product,
+    image,
+    alt: photos
+      .map(({ alt = '' }) => alt)
+      .join(JOINED)
+      .trim(),
+  }
 }
 
 function complete(row: ReadProduct, known: KnownProducts): Product {

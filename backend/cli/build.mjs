@@ -7,7 +7,7 @@ import { compressFiles } from './compress-files.mjs'
 import { ensureInstalled, root, stamped } from './prepare.mjs'
 
 const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/store-step.ts', 'cli/shop.ts', 'cli/seed.ts']
-const workers = ['auth/hashing-worker.mjs', 'pictures/picture-worker.mjs', 'storage/lmdb/trial-reader.mjs']
+const workers = ['auth/hashing-worker.mjs', 'pictures/picture-worker.mjs', 'photographs/derive-worker.mjs', 'storage/lmdb/trial-reader.mjs']
 
 export async function build() {
   await Promise.all([buildServer(), buildWebApp()])

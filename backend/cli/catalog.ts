@@ -1,7 +1,7 @@
 // `catalog import` puts a shop folder, or a file of products (.json, .csv), in place; `catalog export` writes the present one.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { catalogOf, writeCatalogFile } from '../catalog/catalog-file.ts'
 import { columnsIn } from '../catalog/files/columns-option.ts'
@@ -14,19 +14,23 @@ import { fileFault } from '../system-fault.ts'
 import { jsonText, printable } from '../printable.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { counted, listed } from '../catalog/catalog-change.ts'
+import { pictureNames } from '../catalog/pictures.ts'
 import { NotRun, readCommand, usageOf } from '../command-words.mjs'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { importShop } from '../shop-folder/import-shop.ts'
 import { readShopFolder } from '../shop-folder/read-folder.ts'
+import type { Photographs } from '../shop-folder/read-products.ts'
 import { readShop, type ShopReading } from '../shop-folder/read-shop.ts'
 import { loadSampleShop } from '../shop-folder/sample.ts'
 import { shopFiles, writeShopFolder } from '../shop-folder/write-folder.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { CHECK_FOLDER } from '../shop-folder/check-folder.ts'
 import type { Storage } from '../storage/port.ts'
 import { CATALOG } from './commands.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
+import { photoProgress } from './photo-progress.ts'
 import { say } from './say.ts'
 
 /** A file that is wrong in every row need not be told so in every row. */
@@ -45,6 +49,7 @@ interface Wanted {
   isFolder: boolean
   options: ReadOptions
   dryRun: boolean
+  skipMissing: boolean
   yes: boolean
   json: boolean
 }
@@ -71,7 +76,7 @@ async function run(wanted: Wanted): Promise<void> {
     const done =
       read === undefined
         ? await exportShop(storage, path, isFolder, tell)
-        : await importShop(storage.catalog, read, {
+        : await importShop(storage.catalog, (present) => read(present, photographsFor(wanted, { storage, config })), {
             now: Date.now(),
             sample,
             dryRun,
@@ -84,20 +89,23 @@ async function run(wanted: Wanted): Promise<void> {
   }
 }
 
-type Reader = (present: readonly Product[]) => Promise<ShopReading> | ShopReading
+type Reader = (present: readonly Product[], photographs: Photographs) => Promise<ShopReading>
 
 /** Reads what is to be imported, knowing the products that are sold now, and tells what of it is left out: nothing is in silence. */
 async function readerOf({ path, isFolder, options, dryRun }: Wanted, tell: (line: string) => void): Promise<Reader> {
   if (isFolder) {
+    if (basename(resolve(path)).startsWith(CHECK_FOLDER))
+      throw new Error(`${path} holds the check of a shop, and no shop: name the folder that it lies in.`)
     const folder = await readShopFolder(path)
-    return async (present) => {
-      const reading = await readShop(folder, present, options)
+    return async (present, photographs) => {
+      const reading = await readShop(folder, present, options, photographs)
       await tellLeftOut(join(path, 'products'), { leftOut: reading.leftOut, unit: 'line', isWritten: !dryRun }, tell)
       return reading
     }
   }
-  const read = readProducts({ name: path, bytes: await bytesOf(path) }, options)
-  return async (present) => {
+  const rows = readProducts({ name: path, bytes: await bytesOf(path) }, options)
+  return async (present, photographs) => {
+    const read = await photographs(rows, present)
     for (const line of read.said) tell(printable(line))
     await tellLeftOut(path, { ...read, isWritten: !dryRun && read.faults.length === 0 }, tell)
     return { catalog: catalogOf(read, present), leftOut: read.leftOut, notes: [] }
@@ -123,8 +131,28 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   })
 }
 
+/** Loaded only for a file that has photographs: the program that derives them lies beside the parts that are loaded later. */
+function photographsFor(
+  { path, isFolder, dryRun, skipMissing, json }: Wanted,
+  { storage, config: { dataDir } }: { storage: Storage; config: Config },
+): Photographs {
+  return async (read, present) => {
+    if (read.pictures.length === 0) return read
+    const { havePhotographs } = await import('./photographs.ts')
+    const dir = isFolder ? path : dirname(path)
+    return await havePhotographs(read, present, {
+      dir,
+      dataDir,
+      store: storage.pictures,
+      dryRun,
+      skipMissing,
+      ...(json ? {} : { progress: photoProgress() }),
+    })
+  }
+}
+
 async function exportShop(
-  { catalog }: Storage,
+  { catalog, pictures }: Storage,
   to: string,
   isFolder: boolean,
   tell: (line: string) => void,
@@ -132,8 +160,10 @@ async function exportShop(
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
   const { products, revision } = present
-  if (isFolder) await writeShopFolder(to, shopFiles(present, await loadSampleShop()))
-  else await writeNewFile(to, writeCatalogFile(products, extensionOf(to) === '.json' ? 'json' : 'csv'))
+  if (isFolder) {
+    const missing = await writeShopFolder(to, shopFiles(present, await loadSampleShop()), { names: pictureNames(present), store: pictures })
+    for (const line of listed('photographs whose files are kept no longer', LEFT_OUT_TOLD, missing, printable)) tell(line)
+  } else await writeNewFile(to, writeCatalogFile(products, extensionOf(to) === '.json' ? 'json' : 'csv'))
   tell(`${isFolder ? 'the shop with ' : ''}${counted(products.length, 'product')} of revision ${revision} written to ${to}`)
   return { revision }
 }
@@ -156,7 +186,16 @@ async function wantedBy(args: string[]): Promise<Wanted> {
   const [currency, encoding, source, columns] = [value('currency'), value('encoding'), value('source'), value('columns')]
   const given = Object.entries({ currency, encoding, source, columns: columns === undefined ? undefined : columnsIn(columns) })
   const options = { now: Date.now(), ...Object.fromEntries(given.filter(([, each]) => each !== undefined)) }
-  return { command, path, isFolder, options, dryRun: has('dry-run'), yes: has('yes'), json: has('json') }
+  return {
+    command,
+    path,
+    isFolder,
+    options,
+    dryRun: has('dry-run'),
+    skipMissing: has('skip-missing-pictures'),
+    yes: has('yes'),
+    json: has('json'),
+  }
 }
 
 /** What has no extension is a folder, or will be one. */

@@ -53,7 +53,10 @@ const catalogForm = { script: 'catalog', words: ['DIR|FILE'] }
 const JSON_TOO = { does: 'answers as JSON, for scripts' }
 
 /** The commands of `catalog`. */
-export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 'dry-run' | 'encoding' | 'json' | 'source' | 'yes'>> = {
+export const CATALOG: Record<
+  'import' | 'export',
+  Form<'columns' | 'currency' | 'dry-run' | 'encoding' | 'json' | 'skip-missing-pictures' | 'source' | 'yes'>
+> = {
   import: {
     ...catalogForm,
     name: 'catalog import',
@@ -73,7 +76,8 @@ export const CATALOG: Record<'import' | 'export', Form<'columns' | 'currency' | 
         isValue: (text) => text.startsWith('https://') && URL.canParse(text),
         does: 'makes the links that exports lack',
       },
-      'dry-run': { does: 'says what would change, and changes nothing' },
+      'skip-missing-pictures': { does: 'draws a product whose photographs cannot be had, instead of refusing the import' },
+      'dry-run': { does: 'says what would change, and changes nothing; shows how photographs are cut' },
       json: JSON_TOO,
       yes: {
         does: 'does not ask before a shop opens, more than half of the products would go, some are left out, or prices change whose gems do not',

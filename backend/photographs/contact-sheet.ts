@@ -1,10 +1,9 @@
 import { lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadProduct } from '../catalog/files/products-read.ts'
+import { CHECK_FOLDER } from '../shop-folder/check-folder.ts'
 import type { PictureStore } from '../storage/port.ts'
 
-/** The folder of a dry run in the folder of the shop, which no import reads. */
-export const CHECK_FOLDER = '.check'
 const PER_PAGE = 200
 /** Files that an earlier sheet wrote. */
 const OWN = /^(?:contact(?:-\d+)?\.html|[0-9a-f]{20}-480\.avif)$/

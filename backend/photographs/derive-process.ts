@@ -35,10 +35,7 @@ const Answer = v.object({
 })
 type Answer = v.InferOutput<typeof Answer>
 
-type Task =
-  | { photograph: Uint8Array; focus: Focus }
-  | { files: readonly Uint8Array[] }
-  | { card: Uint8Array; whole: Uint8Array }
+type Task = { photograph: Uint8Array; focus: Focus } | { files: readonly Uint8Array[] } | { card: Uint8Array; whole: Uint8Array }
 
 /** Why nothing can be made of a photograph, as its operator is told. */
 export class NoPhotograph extends Error {
@@ -79,7 +76,8 @@ export class DeriveProcess {
   /** Throws NoPhotograph where nothing can be made of these bytes. */
   async derive(photograph: Uint8Array, focus: Focus): Promise<Derived> {
     const { files, facts, side } = await this.#ask({ photograph, focus })
-    if (files === undefined || facts === undefined || side === undefined) throw new Error('the process that derives photographs answers wrong')
+    if (files === undefined || facts === undefined || side === undefined)
+      throw new Error('the process that derives photographs answers wrong')
     return { files, facts, side }
   }
 
@@ -156,7 +154,7 @@ export class DeriveProcess {
     child.once('exit', (code, signal) => {
       if (this.#running === child) [this.#running, this.#child] = [undefined, undefined]
       const ended = new ChildEnded(signal === 'SIGKILL' ? 'it took too long, or too much memory' : String(signal ?? code))
-      for (const { fail } of [...this.#waiting.values()]) fail(ended)
+      for (const { fail } of this.#waiting.values()) fail(ended)
     })
     try {
       await nextMessage(child, Ready, START_MS)
@@ -183,7 +181,11 @@ function faultOf(said: string): string {
   if (/exceeds pixel limit/i.test(said)) return 'has more than 100 million pixels: make it smaller'
   if (/support for this compression format|hevc/i.test(said)) return 'is a HEIC: export it as JPEG'
   if (/not as derived/.test(said)) return 'is not as an export wrote it: export the shop again'
-  if (/premature end|truncat|end of (?:stream|file|data)|unexpected end|read error|not enough|corrupt|bad seek|IDAT|incomplete|unsupported image format/i.test(said))
+  if (
+    /premature end|truncat|end of (?:stream|file|data)|unexpected end|read error|not enough|corrupt|bad seek|IDAT|incomplete|unsupported image format/i.test(
+      said,
+    )
+  )
     return 'is damaged or not whole: save it anew'
   const [line = ''] = said.split('\n').filter((each) => each.trim() !== '')
   return `cannot be read as a picture (${line.trim().slice(0, LONGEST_REASON)})`

@@ -27,7 +27,10 @@ async function derived(bytes, focus) {
   const { width: storedWidth, height: storedHeight, autoOrient } = await sharp(bytes, READ).metadata()
   const { width = storedWidth, height = storedHeight } = autoOrient ?? {}
   const side = Math.min(width, height)
-  const large = await upright(bytes).resize(WHOLE, WHOLE, { fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+  const large = await upright(bytes)
+    .resize(WHOLE, WHOLE, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { info } = large
   const whole = () => sharp(large.data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   // Of a long picture the cut is sharper when it is made of the original.
@@ -36,7 +39,10 @@ async function derived(bytes, focus) {
   const square = isFromWhole ? cut(whole(), info, focus) : cut(upright(bytes), { width, height }, focus)
   const card = await square.resize(CARD, CARD, { fit: 'fill', withoutEnlargement: true }).avif(AVIF).toBuffer()
   const avif = await whole().avif(AVIF).toBuffer()
-  const jpeg = await whole().resize(PREVIEW, PREVIEW, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 75, mozjpeg: true }).toBuffer()
+  const jpeg = await whole()
+    .resize(PREVIEW, PREVIEW, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 75, mozjpeg: true })
+    .toBuffer()
   return { files: [card, avif, jpeg], facts: await factsOf(card, avif), side }
 }
 
@@ -62,7 +68,11 @@ async function factsOf(card, whole) {
 
 /** The facts of three files that were derived before; throws where one of them is not whole. */
 async function inspected([card, whole, jpeg]) {
-  for (const [bytes, format, most] of [[card, 'heif', CARD], [whole, 'heif', WHOLE], [jpeg, 'jpeg', PREVIEW]]) {
+  for (const [bytes, format, most] of [
+    [card, 'heif', CARD],
+    [whole, 'heif', WHOLE],
+    [jpeg, 'jpeg', PREVIEW],
+  ]) {
     const image = sharp(bytes, READ)
     const found = await image.metadata()
     if (found.format !== format || Math.max(found.width, found.height) > most) throw new Error('not as derived')

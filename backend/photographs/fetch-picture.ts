@@ -73,7 +73,9 @@ async function follow(first: URL, before: Validators | undefined, network: Netwo
     }
     if (status !== 200) {
       response.destroy()
-      throw new NoPhotograph(`${shown(first.href)} is answered with ${status}${status === 404 || status === 410 ? ': it is not there' : ''}`)
+      throw new NoPhotograph(
+        `${shown(first.href)} is answered with ${status}${status === 404 || status === 410 ? ': it is not there' : ''}`,
+      )
     }
     return { bytes: await bytesOf(response, first), validators: { etag: headers.etag, modified: headers['last-modified'] }, freshMs }
   }
@@ -111,7 +113,8 @@ async function addressesOf({ hostname }: URL, network: Network): Promise<readonl
   const host = hostname.replace(/^\[|\]$/g, '')
   const all = isIP(host) > 0 ? [host] : await network.resolve(host)
   if (all.length === 0) throw new NoPhotograph(`there is no host ${host}`)
-  if (!all.every((each) => network.allows(each))) throw new NoPhotograph(`${host} is an address inside a network, which is not asked for pictures`)
+  if (!all.every((each) => network.allows(each)))
+    throw new NoPhotograph(`${host} is an address inside a network, which is not asked for pictures`)
   return all
 }
 

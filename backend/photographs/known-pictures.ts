@@ -94,7 +94,10 @@ function keptIn(text: string): v.InferOutput<typeof Kept> {
   }
 }
 
-function readable<Schema extends v.GenericSchema>(all: Readonly<Record<string, unknown>>, schema: Schema): Map<string, v.InferOutput<Schema>> {
+function readable<Schema extends v.GenericSchema>(
+  all: Readonly<Record<string, unknown>>,
+  schema: Schema,
+): Map<string, v.InferOutput<Schema>> {
   return new Map(
     Object.entries(all).flatMap(([key, value]) => {
       const read = v.safeParse(schema, value)

@@ -98,7 +98,8 @@ export class PhotoFolder {
       const alike = listing?.folded.get(composed.toLowerCase()) ?? []
       const name = listing?.exact.get(composed) ?? (alike.length === 1 ? alike[0] : undefined)
       if (name === undefined) {
-        if (alike.length > 1) throw new NoPhotograph(`${shortened(path)} may be ${alike.slice(0, 3).join(' or ')}: write it as the file is called`)
+        if (alike.length > 1)
+          throw new NoPhotograph(`${shortened(path)} may be ${alike.slice(0, 3).join(' or ')}: write it as the file is called`)
         throw new NoPhotograph(`there is no ${shortened(path)}${hintOf(found, composed, listing)}`)
       }
       found = join(found, name)

@@ -1,4 +1,5 @@
 import type { Photo } from '#sync-protocol/domain/photo.ts'
+import { isWholePicture } from '../storage/picture.ts'
 import type { PictureStore } from '../storage/port.ts'
 import { NoPhotograph, type DeriveProcess, type PhotoFacts } from './derive-process.ts'
 import { turns } from './each-of.ts'
@@ -7,7 +8,7 @@ import type { Focus } from './focus.ts'
 import type { KnownPictures } from './known-pictures.ts'
 import type { FoundFile, PhotoFolder } from './photo-folder.ts'
 import { filesOf, hashOf, photoName } from './photo-name.ts'
-import { formatFault, isAsNamed } from './picture-format.ts'
+import { formatFault } from './picture-format.ts'
 import { shortened, type PictureSource } from './picture-source.ts'
 
 /** Addresses that are asked at once. */
@@ -77,7 +78,9 @@ export class PhotoMaker {
     const { facts, store } = this.#tools
     const known = names.filter((name) => facts.has(name))
     const kept = await store.kept(known.flatMap(filesOf))
-    return new Map(known.flatMap((name) => (filesOf(name).every((file) => kept.has(file)) ? [[name, facts.get(name)] as const] : [])).filter(isMade))
+    return new Map(
+      known.flatMap((name) => (filesOf(name).every((file) => kept.has(file)) ? [[name, facts.get(name)] as const] : [])).filter(isMade),
+    )
   }
 
   async make(wanted: Wanted): Promise<Made> {
@@ -92,7 +95,9 @@ export class PhotoMaker {
       case 'exported':
         return await this.#keptOr(source.name, () => this.#takeExported(source))
       case 'file':
-        return name === undefined ? await this.#ofFile(wanted, source.path) : await this.#keptOr(name, () => this.#ofFile(wanted, source.path))
+        return name === undefined
+          ? await this.#ofFile(wanted, source.path)
+          : await this.#keptOr(name, () => this.#ofFile(wanted, source.path))
       case 'address':
         return await this.#ofAddress(source.url, focus)
     }
@@ -113,14 +118,15 @@ export class PhotoMaker {
     const { known, network, now } = this.#tools
     const before = known.answerOf(url)
     const name = before && photoName(before.hash, focus)
-    const isKept = name !== undefined && (await this.#isKept(name))
-    if (isKept && before !== undefined && before.freshUntil > now()) return await this.#factsOf(name)
-    const fetched = await this.#fetching(() => fetchPicture(url, isKept ? before?.validators : undefined, network))
+    // Only of a photograph that is here whole may the server answer that it is the same.
+    const kept = name !== undefined && (await this.#isKept(name)) ? await this.#factsOf(name) : undefined
+    if (kept !== undefined && before !== undefined && before.freshUntil > now()) return kept
+    const fetched = await this.#fetching(() => fetchPicture(url, kept && before?.validators, network))
     const freshUntil = now() + fetched.freshMs
     if ('notModified' in fetched) {
-      if (before === undefined || name === undefined) throw new NoPhotograph(`${url} is answered with nothing`)
+      if (before === undefined || kept === undefined) throw new NoPhotograph(`${url} is answered with nothing`)
       known.sawAnswer(url, { ...before, freshUntil })
-      return await this.#factsOf(name)
+      return kept
     }
     const hash = hashOf(fetched.bytes)
     const { host, pathname } = new URL(url)
@@ -153,10 +159,13 @@ export class PhotoMaker {
     const files: Buffer[] = []
     for (const file of filesOf(name)) {
       const bytes = await this.#tools.folder.read(`${folder}${file}`)
-      if (!isAsNamed(file, bytes)) throw new NoPhotograph(`${folder}${file} is not as an export wrote it: export the shop again`)
+      if (!isWholePicture(file, bytes)) throw new NoPhotograph(`${folder}${file} is not as an export wrote it: export the shop again`)
       files.push(bytes)
     }
-    const facts = await named(path, this.#deriving(() => this.#tools.deriver.inspect(files)))
+    const facts = await named(
+      path,
+      this.#deriving(() => this.#tools.deriver.inspect(files)),
+    )
     await this.#put(name, files)
     return { name, ...facts }
   }
@@ -167,7 +176,8 @@ export class PhotoMaker {
   }
 
   async #keptOr(name: string, make: () => Promise<Made>): Promise<Made> {
-    return (await this.#isKept(name)) ? await this.#factsOf(name) : await make()
+    const kept = (await this.#isKept(name)) ? await this.#factsOf(name) : undefined
+    return kept ?? (await make())
   }
 
   async #isKept(name: string): Promise<boolean> {
@@ -176,11 +186,16 @@ export class PhotoMaker {
     return files.every((file) => kept.has(file))
   }
 
-  async #factsOf(name: string): Promise<Made> {
+  /** Undefined: what is kept is damaged. */
+  async #factsOf(name: string): Promise<Made | undefined> {
     const known = this.#tools.facts.get(name)
     if (known !== undefined) return known
-    const [card, whole] = await Promise.all(filesOf(name).slice(0, 2).map((file) => this.#tools.store.read(file)))
-    if (card === undefined || whole === undefined) throw new NoPhotograph(`/pictures/${name}-480.avif is kept no longer: import once more`)
+    const [card, whole] = await Promise.all(
+      filesOf(name)
+        .slice(0, 2)
+        .map((file) => this.#tools.store.read(file)),
+    )
+    if (card === undefined || whole === undefined) return undefined
     const facts: PhotoFacts = await this.#deriving(() => this.#tools.deriver.factsOf(card, whole))
     return { name, ...facts }
   }

@@ -2,6 +2,8 @@ import { jpegScans } from '../pictures/jpeg-scans.ts'
 
 /** As many scans as no program writes into a progressive JPEG: each costs a pass over the whole picture. */
 const MAX_SCANS = 64
+/** How PNG, GIF and TIFF begin. */
+const STARTS = ['\x89PNG\r\n\x1A\n', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', 'II+\0', 'MM\0+'] as const
 /** Bytes that tell a format. */
 export const HEAD_BYTES = 64
 
@@ -16,7 +18,7 @@ export function formatFault(bytes: Uint8Array): string | undefined {
   if (start.startsWith('\xFF\xD8\xFF')) {
     return jpegScans(buffer, MAX_SCANS) > MAX_SCANS ? `is a JPEG of more than ${MAX_SCANS} scans: save it anew` : undefined
   }
-  if (/^(?:\x89PNG\r\n\x1A\n|RIFF[^]{4}WEBP|GIF8[79]a|II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(start)) return undefined
+  if (STARTS.some((each) => start.startsWith(each)) || /^RIFF[^]{4}WEBP/.test(start)) return undefined
   if (start.slice(4, 8) === 'ftyp') {
     const brands = start.slice(8, Math.min(buffer.readUInt32BE(0), HEAD_BYTES))
     if (/avi[fs]/.test(brands)) return undefined
@@ -31,10 +33,4 @@ function unreadable(start: string): string {
   if (text.startsWith('<')) return `is an SVG drawing or other XML: save it as ${READ}`
   if (text.startsWith('%pdf')) return `is a PDF: save its picture as ${READ}`
   return `is no ${READ}`
-}
-
-/** Whether bytes have the format of a derived file of this name. */
-export function isAsNamed(name: string, bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, HEAD_BYTES)
-  return name.endsWith('.jpg') ? start.startsWith('\xFF\xD8\xFF') : start.slice(4, 8) === 'ftyp' && /^....avi[fs]/.test(start.slice(4))
 }

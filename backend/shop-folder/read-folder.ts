@@ -97,7 +97,7 @@ async function namesIn(root: string, dir: string, faults: Fault[]): Promise<stri
   return [...rest, ...(pages === undefined ? [] : (await list(pages)).map((name) => `${pages}/${name}`))]
 }
 
-const IGNORED_IN_SILENCE: ReadonlySet<string> = new Set(['photos', 'left-out.csv', 'thumbs.db', 'desktop.ini'])
+const IGNORED_IN_SILENCE: ReadonlySet<string> = new Set(['photos', 'pictures', 'left-out.csv', 'thumbs.db', 'desktop.ini'])
 
 const OUTSIDE = 'is a link that leads out of the folder'
 

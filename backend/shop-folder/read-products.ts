@@ -1,7 +1,7 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { catalogOf, type CatalogReading } from '../catalog/catalog-file.ts'
 import { CatalogFileError } from '../catalog/files/file-fault.ts'
-import type { LeftOut, ReadOptions } from '../catalog/files/products-read.ts'
+import type { LeftOut, ProductsRead, ReadOptions } from '../catalog/files/products-read.ts'
 import { readProducts } from '../catalog/files/read-products.ts'
 import type { ShopSettings } from '../domain/own-shop.ts'
 import type { Fault } from './faults.ts'
@@ -11,7 +11,11 @@ interface ProductsOptions {
   present: readonly Product[]
   settings: ShopSettings
   options: ReadOptions
+  photographs?: Photographs | undefined
 }
+
+/** Has the photographs of a file's products, knowing those that are sold now; what cannot be had is a fault. */
+export type Photographs = (read: ProductsRead, present: readonly Product[]) => Promise<ProductsRead>
 
 interface FolderProducts {
   catalog?: CatalogReading
@@ -21,13 +25,14 @@ interface FolderProducts {
 }
 
 /** The products of a shop folder's file, read as shop.json says. Every fault is added to `faults`. */
-export function productsOf(
+export async function productsOf(
   file: { name: string; bytes: Uint8Array },
-  { present, settings, options }: ProductsOptions,
+  { present, settings, options, photographs = async (read) => read }: ProductsOptions,
   faults: Fault[],
-): FolderProducts {
+): Promise<FolderProducts> {
   const { currency, gemsPerUnit, seller, types, themes } = settings
-  const read = readProducts(file, { currency, gemsPerUnit, source: seller?.url, types, themes, ...options })
+  const rows = readProducts(file, { currency, gemsPerUnit, source: seller?.url, types, themes, ...options })
+  const read = await photographs(rows, present)
   const { leftOut, said } = read
   try {
     return { catalog: catalogOf(read, present), leftOut, said }

@@ -14,7 +14,7 @@ import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'
 import { readMarkdown } from './markdown.ts'
 import type { ShopFolder } from './read-folder.ts'
-import { productsOf } from './read-products.ts'
+import { productsOf, type Photographs } from './read-products.ts'
 import { readShopJson } from './shop-json.ts'
 import { BUNDLES, QUESTIONS, readTable, REVIEWS, type Review } from './tables.ts'
 
@@ -38,7 +38,12 @@ export interface ShopReading {
 }
 
 /** All that a shop folder says, checked. Throws CatalogFileError naming every fault of every file. */
-export async function readShop(folder: ShopFolder, present: readonly Product[], options: ReadOptions = {}): Promise<ShopReading> {
+export async function readShop(
+  folder: ShopFolder,
+  present: readonly Product[],
+  options: ReadOptions = {},
+  photographs?: Photographs,
+): Promise<ShopReading> {
   const faults = [...folder.faults]
   const decoded: string[] = []
   const textOf = (name: string): string | undefined => {
@@ -65,7 +70,7 @@ export async function readShop(folder: ShopFolder, present: readonly Product[], 
   const bundles = table('bundles.csv', BUNDLES)
   const reviews = table('reviews.csv', REVIEWS) ?? []
   const { pages, texts, links } = readPages(textOf, settings, faults)
-  const { catalog, leftOut = [], said = [] } = productsIn(folder, { settings, present, options }, faults) ?? {}
+  const { catalog, leftOut = [], said = [] } = (await productsIn(folder, { settings, present, options, photographs }, faults)) ?? {}
   const pictures = await readPictures(folder, textOf, faults)
   const facts = factsOf(settings, reviews, texts)
   const absent = absentPages(facts.brand)
@@ -92,15 +97,15 @@ export async function readShop(folder: ShopFolder, present: readonly Product[], 
   }
 }
 
-function productsIn(
+async function productsIn(
   { files }: ShopFolder,
   options: Parameters<typeof productsOf>[1],
   faults: Fault[],
-): ReturnType<typeof productsOf> | undefined {
+): Promise<Awaited<ReturnType<typeof productsOf>> | undefined> {
   const [name, other] = [...files.keys()].filter((each) => PRODUCTS.test(each))
   if (name === undefined) return undefined
   if (other !== undefined) faults.push({ file: other, message: `${name} is there as well: which of them has the products?` })
-  return productsOf({ name, bytes: files.get(name) ?? Buffer.alloc(0) }, options, faults)
+  return await productsOf({ name, bytes: files.get(name) ?? Buffer.alloc(0) }, options, faults)
 }
 
 function readPages(textOf: (name: string) => string | undefined, { name: shop = UNNAMED, operator }: ShopSettings, faults: Fault[]) {

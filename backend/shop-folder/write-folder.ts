@@ -1,20 +1,24 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
 import { writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { ShopContent } from '../domain/own-shop.ts'
+import type { PictureStore } from '../storage/port.ts'
 import { fileFault } from '../system-fault.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { whole } from './present-shop.ts'
 import type { SampleShop } from './sample.ts'
 import { BUNDLES, QUESTIONS, questionRows, REVIEWS, writeTable } from './tables.ts'
 
+/** Where a shop folder has the files of its photographs. */
+const PICTURES = 'pictures'
+
 /** The files of a shop by their names in its folder, which `readShop` reads back the same. */
 export function shopFiles({ products, own }: ShopContent, sample: SampleShop): Map<string, string | Buffer> {
   const { settings, pages, questions, bundles, facts, logo, icon } = whole(own, sample)
   const files = new Map<string, string | Buffer>([
     ['shop.json', `${JSON.stringify(settings, undefined, 2)}\n`],
-    ['products.csv', writeCatalogFile(products, 'csv')],
+    ['products.csv', writeCatalogFile(products, 'csv', `${PICTURES}/`)],
     ['questions.csv', writeTable(questionRows(questions), QUESTIONS.columns)],
     ['bundles.csv', writeTable(bundles, BUNDLES.columns)],
   ])
@@ -28,8 +32,15 @@ export function shopFiles({ products, own }: ShopContent, sample: SampleShop): M
   return files
 }
 
-/** Writes a shop into a new or an empty folder. Throws, in a line that says what to do. */
-export async function writeShopFolder(dir: string, files: ReadonlyMap<string, string | Buffer>): Promise<void> {
+/**
+ * Writes a shop into a new or an empty folder, with the `pictures` that it names. Returns the names of those that are kept no longer. Throws, in a line that
+ * says what to do.
+ */
+export async function writeShopFolder(
+  dir: string,
+  files: ReadonlyMap<string, string | Buffer>,
+  pictures?: { names: Iterable<string>; store: Pick<PictureStore, 'read'> },
+): Promise<string[]> {
   try {
     await mkdir(dir, { recursive: true })
     if ((await readdir(dir)).length > 0) throw new Error(`${dir} is not empty: name a new folder.`)
@@ -38,4 +49,26 @@ export async function writeShopFolder(dir: string, files: ReadonlyMap<string, st
     throw new Error(fileFault(error, dir, 'write') ?? (error instanceof Error ? error.message : String(error)), { cause: error })
   }
   for (const [name, content] of files) await writeNewFile(join(dir, name), content)
+  return pictures === undefined ? [] : await writePictures(join(dir, PICTURES), pictures)
+}
+
+/** There are too many to flush each of them: a folder that is not whole is told by its import. */
+async function writePictures(
+  dir: string,
+  { names, store }: { names: Iterable<string>; store: Pick<PictureStore, 'read'> },
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const name of names) {
+    const bytes = await store.read(name)
+    try {
+      if (bytes === undefined) missing.push(name)
+      else {
+        await mkdir(dir, { recursive: true })
+        await writeFile(join(dir, name), bytes, { flag: 'wx' })
+      }
+    } catch (error) {
+      throw new Error(fileFault(error, join(dir, name), 'write') ?? String(error), { cause: error })
+    }
+  }
+  return missing
 }

@@ -1,4 +1,5 @@
 import { MAX_PHOTOS } from '#sync-protocol/domain/photo.ts'
+import { isOneLine } from '#sync-protocol/domain/text.ts'
 import type { FileFault } from './file-fault.ts'
 import type { FileRow } from './file-rows.ts'
 import { cutTo, withoutUnseen } from './plain-text.ts'
@@ -20,7 +21,8 @@ export function ownPictures(row: FileRow, faults: FileFault[], tally: Tally): { 
   const image = row.cells.get('image')
   const srcs = partsOf(image)
   const [first = ''] = srcs ?? []
-  if (srcs === undefined || (srcs.length <= 1 && (first === '' || WITHIN.test(first)))) return { image, images: [] }
+  const isOther = srcs === undefined || !srcs.every(isOneLine) || (srcs.length <= 1 && (first === '' || WITHIN.test(first)))
+  if (isOther) return { image, images: [] }
   const { line } = row
   const [alts, focuses] = OF_PICTURES.map((column) => {
     const texts = partsOf(row.cells.get(column)) ?? []

@@ -12,7 +12,10 @@ const PICTURE = /^\/pictures\/(.*)\.svg$/s
 /** A picture that this shop draws: any other address would be a 404 in its listings. */
 const Image = v.pipe(
   Product.entries.image,
-  v.check((image) => PICTURE.test(image), 'must be a picture of this shop (/pictures/….svg), a file beside this one (photos/a.jpg), an https address, or left out to be drawn'),
+  v.check(
+    (image) => PICTURE.test(image),
+    'must be a picture of this shop (/pictures/….svg), a file beside this one (photos/a.jpg), an https address, or left out to be drawn',
+  ),
   v.check(
     (image) => unknownWordOf(image) === undefined,
     ({ input }) => `"${unknownWordOf(input) ?? ''}" is no word of this shop's pictures: put it right, or leave the picture out to be drawn`,

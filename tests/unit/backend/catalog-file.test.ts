@@ -150,7 +150,7 @@ test.each([
   ['no price', { ...FULL, price: undefined }],
   ['javascript as a link', { ...FULL, url: 'javascript:alert(1)' }],
   ['gems of nothing', { ...FULL, priceGems: 0 }],
-  ['a picture of another site', { ...FULL, image: 'https://example.com/ring.png' }],
+  ['a picture that is none', { ...FULL, image: { src: 'https://example.com/ring.png' } }],
   ['half a gem', { ...FULL, priceGems: 1.5 }],
   ['an odd id', { ...FULL, id: '../x' }],
   ['a text in place of a row', 'Moon Ring'],

@@ -85,15 +85,16 @@ test.each([
 })
 
 test('pictures keep their order and their descriptions, each once', () => {
-  const images = (shop: string) => read(shop).products[0]?.images
+  const images = (shop: string) =>
+    read(shop).pictures[0]?.images.map(({ src, alt, line, column }) => ({ src, alt, place: `${line} ${column}` }))
   expect(images('shopify')).toEqual([
-    { src: 'https://cdn.example/moon-1.jpg', alt: 'The front' },
-    { src: 'https://cdn.example/moon-2.jpg', alt: 'The back' },
-    { src: 'https://cdn.example/moon-3.jpg', alt: '' },
+    { src: 'https://cdn.example/moon-1.jpg', alt: 'The front', place: '3 Image Src' },
+    { src: 'https://cdn.example/moon-2.jpg', alt: 'The back', place: '2 Image Src' },
+    { src: 'https://cdn.example/moon-3.jpg', alt: '', place: '5 Image Src' },
   ])
   expect(images('bigcommerce')).toEqual([
-    { src: 'https://b.example/1.jpg', alt: 'Front' },
-    { src: 'https://b.example/2.jpg', alt: 'Back' },
+    { src: 'https://b.example/1.jpg', alt: 'Front', place: '5 Internal Image URL (Export)' },
+    { src: 'https://b.example/2.jpg', alt: 'Back', place: '4 Internal Image URL (Export)' },
   ])
   expect(images('google')?.map(({ src }) => src)).toEqual(images('google-xml')?.map(({ src }) => src))
   for (const [shop, count] of [
