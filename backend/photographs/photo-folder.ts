@@ -23,7 +23,8 @@ export interface FoundFile {
 }
 
 interface Listing {
-  /** The names as they are, by their composed form, and by that in small letters. */
+  names: ReadonlySet<string>
+  /** By their composed form, and by that in small letters. */
   exact: Map<string, string>
   folded: Map<string, string[]>
 }
@@ -96,7 +97,7 @@ export class PhotoFolder {
       const listing = await this.#list(found)
       const composed = part.normalize('NFC')
       const alike = listing?.folded.get(composed.toLowerCase()) ?? []
-      const name = listing?.exact.get(composed) ?? (alike.length === 1 ? alike[0] : undefined)
+      const name = listing?.names.has(part) === true ? part : (listing?.exact.get(composed) ?? (alike.length === 1 ? alike[0] : undefined))
       if (name === undefined) {
         if (alike.length > 1)
           throw new NoPhotograph(`${shortened(path)} may be ${alike.slice(0, 3).join(' or ')}: write it as the file is called`)
@@ -127,7 +128,7 @@ async function listingOf(folder: string): Promise<Listing | undefined> {
     const key = composed.toLowerCase()
     folded.set(key, [...(folded.get(key) ?? []), name])
   }
-  return { exact, folded }
+  return { names: new Set(names), exact, folded }
 }
 
 function hintOf(folder: string, part: string, listing: Listing | undefined): string {
