@@ -31,7 +31,6 @@ const Answer = v.object({
   facts: v.optional(Facts),
   files: v.optional(v.array(v.instance(Uint8Array))),
   side: v.optional(v.number()),
-  rss: v.optional(v.number()),
 })
 type Answer = v.InferOutput<typeof Answer>
 
@@ -65,8 +64,6 @@ export class DeriveProcess {
   #running: ChildProcess | undefined
   #alone: Promise<unknown> = Promise.resolve()
   #last = 0
-  /** The most memory that a child has said to have, in bytes. */
-  peakRss = 0
 
   constructor({ worker = fileURLToPath(new URL('derive-worker.mjs', import.meta.url)), deriveMs = DERIVE_MS }: DeriveLimits = {}) {
     this.#worker = worker
@@ -137,7 +134,6 @@ export class DeriveProcess {
       })
       child.send({ id, ...task }, () => undefined)
     })
-    this.peakRss = Math.max(this.peakRss, answer.rss ?? 0)
     if (answer.fault !== undefined) throw new NoPhotograph(faultOf(answer.fault))
     return answer
   }

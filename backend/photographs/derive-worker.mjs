@@ -84,7 +84,7 @@ async function inspected([card, whole, jpeg]) {
 process.on('message', async ({ id, photograph, focus, files, card, whole }) => {
   try {
     const done = photograph ? await derived(photograph, focus) : files ? await inspected(files) : { facts: await factsOf(card, whole) }
-    process.send({ id, ...done, rss: process.memoryUsage.rss() })
+    process.send({ id, ...done })
   } catch (error) {
     process.send({ id, fault: String(error?.message ?? error) })
   }

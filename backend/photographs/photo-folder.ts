@@ -10,6 +10,8 @@ import { shortened } from './picture-source.ts'
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024
 /** Names among which a misspelt one is looked for. */
 const MOST_NEAR = 2_000
+/** In shorter ones a letter more or less is another name. */
+const SHORTEST_NEAR = 8
 
 /** A picture's file as it is found: while its mark stays the same, so do its bytes. */
 export interface FoundFile {
@@ -133,7 +135,15 @@ async function listingOf(folder: string): Promise<Listing | undefined> {
 
 function hintOf(folder: string, part: string, listing: Listing | undefined): string {
   if (listing === undefined || listing.exact.size > MOST_NEAR) return ''
-  const near = nearestOf(part, [...listing.exact.keys()])
+  // Numbered pictures are alike without being meant.
+  const digits = (name: string) => name.replaceAll(/\D/g, '')
+  const near =
+    part.length < SHORTEST_NEAR
+      ? undefined
+      : nearestOf(
+          part,
+          [...listing.exact.keys()].filter((name) => digits(name) === digits(part)),
+        )
   return near === undefined ? '' : `: is ${join(folder, near)} meant?`
 }
 

@@ -20,9 +20,8 @@ const WITHIN = /^\/(?!\/)(?!pictures\/[0-9a-f]{20}-)/
 export function ownPictures(row: FileRow, faults: FileFault[], tally: Tally): { image: unknown; images: readonly RowPicture[] } {
   const image = row.cells.get('image')
   const srcs = partsOf(image)
-  const [first = ''] = srcs ?? []
-  const isOther = srcs === undefined || !srcs.every(isOneLine) || (srcs.length <= 1 && (first === '' || WITHIN.test(first)))
-  if (isOther) return { image, images: [] }
+  const [first = '', second] = srcs ?? []
+  if (srcs === undefined || !srcs.every(isOneLine) || (second === undefined && WITHIN.test(first))) return { image, images: [] }
   const { line } = row
   const [alts, focuses] = OF_PICTURES.map((column) => {
     const texts = partsOf(row.cells.get(column)) ?? []

@@ -20,7 +20,7 @@ const NAME = '0123456789abcdef0123'
 /** What each row says of its picture, how that comes into the folder, and the operator's line. */
 const REFUSED: [row: string | Record<string, unknown>, put: () => unknown, line: string][] = [
   ['photos/none.jpg', () => undefined, 'image: there is no photos/none.jpg'],
-  ['photos/gooed.jpg', () => folder.put('photos/good.jpg', jpeg), 'image: there is no photos/gooed.jpg: is photos/good.jpg meant?'],
+  ['photos/goodd.jpg', () => folder.put('photos/good.jpg', jpeg), 'image: there is no photos/goodd.jpg: is photos/good.jpg meant?'],
   ['nowhere/a.jpg', () => undefined, 'image: there is no nowhere/a.jpg'],
   ['photos/good.jpg/a.jpg', () => undefined, 'image: there is no photos/good.jpg/a.jpg'],
   ['../outside.jpg', () => writeFileSync(join(folder.dir, 'outside.jpg'), jpeg), 'image: "../outside.jpg" leads out of the folder'],
@@ -208,9 +208,8 @@ async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
     sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
       .png()
       .toBuffer()
-  return await sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
-    [format]()
-    .toBuffer()
+  const both = sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
+  return await both.toFormat(format).toBuffer()
 }
 
 /** A photograph taken on its side, with the place where it was taken. */
