@@ -8,8 +8,8 @@ import { PUBLIC_NETWORK, type Network } from '../photographs/fetch-picture.ts'
 import { KnownPictures } from '../photographs/known-pictures.ts'
 import { PhotoFolder } from '../photographs/photo-folder.ts'
 import { readPhotographs, type PhotographsOptions } from '../photographs/read-photographs.ts'
-import type { PictureStore } from '../storage/port.ts'
-import { fileFault } from '../system-fault.ts'
+import { StorageUnavailable, type PictureStore } from '../storage/port.ts'
+import { fileFault, isNoRoom } from '../system-fault.ts'
 
 /** More at once take memory that a small machine has not. */
 const MOST_AT_ONCE = 4
@@ -44,6 +44,9 @@ export async function havePhotographs(read: ProductsRead, present: readonly Prod
       options,
     )
     return dryRun ? { ...done, said: [...done.said, ...(await contactSheet(dir, done, store))] } : done
+  } catch (error) {
+    if (error instanceof StorageUnavailable && isNoRoom(error)) throw new Error(fileFault(error, dataDir, 'write'), { cause: error })
+    throw error
   } finally {
     deriver.end()
   }

@@ -12,6 +12,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   live: async () => (await import('./live/section.ts')).liveFigures(),
   catalog: async () => (await import('./catalog/section.ts')).catalogFigures(),
   'catalog-browser': async () => (await import('./catalog/in-browser.ts')).catalogBrowserFigures(),
+  photographs: async () => (await import('./photographs.ts')).photographFigures(),
   storm: async () => (await import('./storm/section.ts')).stormFigures(),
   bytes: async () => (await import('./scale/bytes.ts')).bytesFigures(),
   accounts: async () => (await import('./scale/accounts.ts')).accountsFigures(),

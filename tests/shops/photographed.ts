@@ -69,7 +69,8 @@ export async function photograph(seed: string, { width, height }: { width: numbe
     <ellipse cx="${x * width}" cy="${(y + radius) * height}" rx="${radius * width}" ry="${radius * height * 0.25}" fill="#0004"/>
     <polygon points="${points.join(' ')}" fill="url(#s)" stroke="#fff8" stroke-width="${width / 160}"/>
   </svg>`
-  const grain = await sharp(noise(seed, 256), { raw: { width: 256, height: 256, channels: 4 } })
+  const side = Math.min(256, width, height)
+  const grain = await sharp(noise(seed, side), { raw: { width: side, height: side, channels: 4 } })
     .png()
     .toBuffer()
   return sharp(Buffer.from(svg))

@@ -1,13 +1,10 @@
 // Photographs from the file to the catalog: what they are called, what is made again and what is not, and what an export gives back.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { pictureNames } from '../../../backend/catalog/pictures.ts'
-import { photoProgress } from '../../../backend/cli/photo-progress.ts'
-import { writeContactSheet } from '../../../backend/photographs/contact-sheet.ts'
 import { DeriveProcess } from '../../../backend/photographs/derive-process.ts'
 import { PhotoFolder } from '../../../backend/photographs/photo-folder.ts'
 import { filesOf } from '../../../backend/photographs/photo-name.ts'
@@ -353,59 +350,5 @@ describe('export and import', () => {
     const { products } = (await folder.import(['photos/b.png'])).catalog()
     folder.store = new MemoryPictures()
     expect(await write(products)).toEqual([...pictureNames({ products })])
-  })
-})
-
-describe('the contact sheet', () => {
-  test('shows each cut with its escaped name and line, 200 to a page, and replaces the one before, but nothing else', async () => {
-    const rows = Array.from({ length: 201 }, (_, place) => ({ image: 'photos/a.jpg', name: `<b>"${place}" & more` }))
-    const { read } = await folder.import(rows)
-    const dir = folder.path('.')
-    mkdirSync(join(dir, '.check'))
-    for (const name of ['contact-9.html', '00000000000000000000-480.avif', 'mine.txt']) folder.put(`.check/${name}`, 'x')
-    const path = await writeContactSheet(dir, read.products, { store: folder.store, unit: 'product' })
-    expect(path).toBe(join(dir, '.check/contact.html'))
-    const name = read.products[0]?.photos?.[0]?.name ?? ''
-    expect(readdirSync(join(dir, '.check')).toSorted()).toEqual(
-      [`${name}-480.avif`, 'contact-2.html', 'contact.html', 'mine.txt'].toSorted(),
-    )
-    const html = readFileSync(join(dir, '.check/contact.html'), 'utf8')
-    expect(html.match(/<figure>/g)).toHaveLength(200)
-    expect(html).toContain('&lt;b&gt;&quot;0&quot; &amp; more, product 1')
-    expect(html).not.toContain('<b>"')
-    expect(readFileSync(join(dir, '.check/contact-2.html'), 'utf8').match(/<figure>/g)).toHaveLength(1)
-  })
-
-  test('is none without photographs', async () => {
-    const { read } = await folder.import([''])
-    expect(await writeContactSheet(folder.path('.'), read.products, { store: folder.store, unit: 'line' })).toBeUndefined()
-    expect(readdirSync(folder.path('.'))).not.toContain('.check')
-  })
-})
-
-describe('progress', () => {
-  const shown = (isTTY: boolean) => {
-    const written: string[] = []
-    let now = 0
-    const write = (chunk: unknown, _encoding: unknown, done: () => void) => (written.push(String(chunk)), done())
-    const output = Object.assign(new Writable({ write }), { isTTY })
-    const progress = photoProgress({ output, now: () => now })
-    progress.begin(2_000)
-    for (let each = 0; each < 40; each += 1) {
-      now += 500
-      progress.step()
-    }
-    progress.end()
-    return written
-  }
-
-  test('in a terminal one line with a bar, rate and time left; elsewhere a line now and then', () => {
-    const terminal = shown(true)
-    expect(terminal[0]).toBe('\r[....................] 1 of 2,000 photographs, 2.0 a second, 17 min left\u001B[K')
-    expect(terminal.at(-1)).toBe('\r\u001B[K')
-    expect(shown(false)).toEqual([
-      '20 of 2,000 photographs, 2.0 a second, 17 min left\n',
-      '40 of 2,000 photographs, 2.0 a second, 17 min left\n',
-    ])
   })
 })
