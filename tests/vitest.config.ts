@@ -20,7 +20,7 @@ const server = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll } }
 // What starts processes, races, attacks, fills disks or tries every moment: `npm test` leaves it to the rest of the run.
 const api =
   'catalog-command,damaged-store,deploy-files,documented-starts,kept-answers,killed-mail,killed-server,lost-database,lost-errors,' +
-  'named-accounts,npm-signals,process,readiness,shop-command,stale-build,start-faults,stuck-thread,workers'
+  'named-accounts,npm-signals,photographed-shop,process,readiness,shop-command,stale-build,start-faults,stuck-thread,workers'
 const contract = 'backup,damaged-backup,lmdb-*,mongodb-*,odd-folders,picture-files,restore-crash,s3-*'
 const unit = 'sync/{journal-owners,simulated-worlds},backend/{damaged-shop-files,run-child}'
 const LONG = [

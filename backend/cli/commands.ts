@@ -66,7 +66,7 @@ export const CATALOG: Record<
         value: 'MAP',
         is: 'a list as name=Nom,price="Tarif régulier"',
         isValue: (text) => columnsIn(text) !== undefined,
-        does: 'says what the file calls name, desc, price, currency, url, image, type and theme',
+        does: 'says what the file calls name, desc, price, currency, url, image, alt, focus, type and theme',
       },
       currency: { value: 'CODE', is: 'a code as EUR', isValue: isCurrency, does: 'the currency of prices that name none' },
       encoding: { value: 'NAME', does: 'how the file writes letters, as windows-1252, where it is told wrong' },

@@ -24,6 +24,8 @@ export interface FoundFile {
   changedAt: number
 }
 
+const NO_FOLDER: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
+
 interface Listing {
   names: ReadonlySet<string>
   /** By their composed form, and by that in small letters. */
@@ -119,9 +121,12 @@ export class PhotoFolder {
   }
 }
 
-/** Undefined: it is no folder, or cannot be read. */
+/** Undefined: it is no folder. */
 async function listingOf(folder: string): Promise<Listing | undefined> {
-  const names = await readdir(folder).catch(() => undefined)
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (NO_FOLDER.has(systemFault(error).code)) return undefined
+    throw error
+  })
   if (names === undefined) return undefined
   const [exact, folded] = [new Map<string, string>(), new Map<string, string[]>()]
   for (const name of names) {

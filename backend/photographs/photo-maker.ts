@@ -44,6 +44,8 @@ export interface Wanted {
 export class PhotoMaker {
   readonly #tools: MakerTools
   readonly #fetching = turns(FETCHED_AT_ONCE)
+  /** One more than are derived at once, so that it is there when its turn comes: each may have 50 MB. */
+  readonly #reading: ReturnType<typeof turns>
   readonly #deriving: ReturnType<typeof turns>
   /** Photographs that were made by this import, the same bytes only once. */
   readonly #made = new Map<string, Promise<Made>>()
@@ -52,6 +54,7 @@ export class PhotoMaker {
 
   constructor(tools: MakerTools) {
     this.#tools = tools
+    this.#reading = turns(tools.atOnce + 1)
     this.#deriving = turns(tools.atOnce)
   }
 
@@ -103,15 +106,17 @@ export class PhotoMaker {
     }
   }
 
-  async #ofFile({ found, focus }: Wanted, path: string): Promise<Made> {
-    const { folder, known, now } = this.#tools
-    const readAt = now()
-    const bytes = await folder.read(path)
-    const hash = hashOf(bytes)
-    const made = await named(path, this.#ofBytes(bytes, hash, focus))
-    const after = await folder.find(path)
-    if (found !== undefined && after.mark === found.mark) known.sawFile(after.path, { ...after, hash }, readAt)
-    return made
+  #ofFile({ found, focus }: Wanted, path: string): Promise<Made> {
+    return this.#reading(async () => {
+      const { folder, known, now } = this.#tools
+      const readAt = now()
+      const bytes = await folder.read(path)
+      const hash = hashOf(bytes)
+      const made = await named(path, this.#ofBytes(bytes, hash, focus))
+      const after = await folder.find(path)
+      if (found !== undefined && after.mark === found.mark) known.sawFile(after.path, { ...after, hash }, readAt)
+      return made
+    })
   }
 
   async #ofAddress(url: string, focus: Focus): Promise<Made> {

@@ -1,10 +1,13 @@
 // An operator imports a folder with photographs while the shop is open: what is shown, what is said, and what an export gives back.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { writePhotographedShop } from '../shops/photographed.ts'
+import { built } from './built-shop.ts'
 import { runCommand, shopBesideCommands } from './run-command.ts'
 
 // Each command is a process of its own, and starts slowly on a busy machine.
@@ -106,6 +109,29 @@ test('two imports of one folder at once: both end, and every picture is there', 
   for (const { image } of products) expect((await shop().client().get(image)).status).toBe(200)
 })
 
+test('an import that is killed in the middle changes nothing, leaves no process, and the next one goes on where it was', async () => {
+  const many = join(root, 'many')
+  await writePhotographedShop(many, 16, { seed: 'many', width: 1_600, height: 1_200, looks: 2 })
+  const before = await present()
+  const kept = () => readdirSync(join(dataDir, 'pictures'), { recursive: true }).length
+  const keptBefore = kept()
+  const child = spawn(process.execPath, [built('cli/catalog'), 'import', many, '--yes'], {
+    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  await expect.poll(kept, { interval: 20 }).toBeGreaterThan(keptBefore + 6)
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  child.kill('SIGKILL')
+  await ended
+  expect(children).toHaveLength(1)
+  await expect.poll(() => children.filter((pid) => isRunning(pid))).toEqual([])
+  expect((await present()).revision).toBe(before.revision)
+  const { code, said } = await catalog('import', many, '--yes')
+  const made = Number(/(\d+) photographs? made ready/.exec(said)?.[1])
+  expect([code, made > 0, made < 16]).toEqual([0, true, true])
+})
+
 test('a folder in which nothing can be written is imported, and its contact sheet is said to be missing', async () => {
   const closed = join(root, 'closed')
   await writePhotographedShop(closed, 1, { seed: 'closed', width: 100, height: 100 })
@@ -114,3 +140,12 @@ test('a folder in which nothing can be written is imported, and its contact shee
   expect(dry).toMatchObject({ code: 0, said: expect.stringContaining('the square cuts of the photographs could not be written: ') })
   expect((await catalog('import', closed, '--yes')).code).toBe(0)
 })
+
+/** A process that has ended and that nobody has waited for is none. */
+function isRunning(pid: string): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}

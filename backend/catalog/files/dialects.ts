@@ -12,6 +12,7 @@ export interface DialectImage {
   /** The column that names it. */
   column: string
   position?: string
+  focus?: string
 }
 
 export interface Dialect {
@@ -54,6 +55,18 @@ const listOf = (text: string, separator: RegExp) => text.split(separator).filter
 /** The parts of a cell that lists pictures; an address may have the separator in it. */
 const pictures = (row: FileRow, column: string, separator: RegExp) =>
   listOf(textIn(row, column), separator).map((src) => ({ src, alt: '', column }))
+/** Pictures with the texts and the places that other columns list in their order. */
+const described = (
+  row: FileRow,
+  { image = 'image', alt = 'alt', focus = 'focus' }: { image?: string; alt?: string; focus?: string } = {},
+) => {
+  const [alts, focuses] = [alt, focus].map((column) =>
+    textIn(row, column)
+      .split('|')
+      .map((text) => text.trim()),
+  )
+  return pictures(row, image, LIST).map((picture, place) => ({ ...picture, alt: alts?.[place] ?? '', focus: focuses?.[place] ?? '' }))
+}
 const LIST = /\s*\|\s*|[\s,]+(?=https?:\/\/)/
 /** The first of two columns, where it is filled. */
 const filledOf = (row: FileRow, first: string, second: string) => {
@@ -255,14 +268,14 @@ const DIALECTS: readonly Dialect[] = [shopify(true), shopify(false), woocommerce
 export const BARE: Dialect = {
   said: 'a table of its own columns',
   heads: [],
-  columns: /^(name|desc|price|currency|url|type|theme|image|tags)$/,
+  columns: /^(name|desc|price|currency|url|type|theme|image|alt|focus|tags)$/,
   group: eachRow,
   name: 'name',
   desc: ['desc'],
   isHtml: false,
   price: () => 'price',
   currency: 'currency',
-  images: (row) => pictures(row, 'image', LIST),
+  images: (row) => described(row),
   url: (row, source) => textIn(row, 'url') || source,
   words: ['type', 'theme'],
   tags: ['tags'],
@@ -271,12 +284,12 @@ export const BARE: Dialect = {
 }
 
 /** What `--columns` can name. */
-export const RENAMED = ['name', 'desc', 'price', 'currency', 'url', 'image', 'type', 'theme'] as const
+export const RENAMED = ['name', 'desc', 'price', 'currency', 'url', 'image', 'alt', 'focus', 'type', 'theme'] as const
 
 /** A dialect in which the operator says what some columns are called. */
 export function renamed(dialect: Dialect, columns: Readonly<Record<string, string>>): Dialect {
   const keyOf = (field: (typeof RENAMED)[number]) => (columns[field] === undefined ? undefined : columnKey(columns[field]))
-  const [price, url, image, desc] = [keyOf('price'), keyOf('url'), keyOf('image'), keyOf('desc')]
+  const [price, url, image, alt, focus, desc] = (['price', 'url', 'image', 'alt', 'focus', 'desc'] as const).map(keyOf)
   const named = new Set(Object.values(columns).map(columnKey))
   return {
     ...dialect,
@@ -285,7 +298,10 @@ export function renamed(dialect: Dialect, columns: Readonly<Record<string, strin
     price: price === undefined ? dialect.price : () => price,
     currency: keyOf('currency') ?? dialect.currency,
     url: url === undefined ? dialect.url : (row, source) => textIn(row, url) || source,
-    images: image === undefined ? dialect.images : (row) => pictures(row, image, LIST),
+    images:
+      image === undefined
+        ? dialect.images
+        : (row) => described(row, { image, ...(alt === undefined ? {} : { alt }), ...(focus === undefined ? {} : { focus }) }),
     words: [...[keyOf('type'), keyOf('theme')].filter((column) => column !== undefined), ...dialect.words],
     columns: { test: (column) => named.has(column) || dialect.columns.test(column) },
   }

@@ -140,10 +140,10 @@ class GroupReader {
     const seen = new Set([''])
     return all
       .toSorted((one, other) => placeOf(one.position) - placeOf(other.position))
-      .flatMap(({ src, alt, column, line }) => {
+      .flatMap(({ src, alt, focus = '', column, line }) => {
         if (seen.has(src) || DRAWN.test(src)) return []
         seen.add(src)
-        return [{ src, alt: altOf(alt, this.#tally, line), focus: '', line, column: this.#headOf(column) }]
+        return [{ src, alt: altOf(alt, this.#tally, line), focus, line, column: this.#headOf(column) }]
       })
   }
 

@@ -138,7 +138,7 @@ beforeAll(async () => {
   const done = await folder.import(TAKEN.map(([row]) => row))
   expect(done.faults).toEqual([])
   photos = done.read.products.map((product) => product.photos?.[0])
-})
+}, 120_000)
 
 describe('refused, each with its line, all at once', () => {
   test.each(REFUSED.map(([row, , line], place) => [JSON.stringify(row).slice(0, 60), line, place + 1] as const))(
