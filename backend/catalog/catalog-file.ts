@@ -56,8 +56,8 @@ export function writeCatalogFile(products: readonly Product[], format: 'json' | 
   const rows = products.map((product) => rowOf(product, photographsIn))
   if (format === 'json') return `${JSON.stringify({ products: rows }, undefined, 2)}\n`
   const columns = [...OWN, ...(rows.some((row) => 'alt' in row) ? ['alt'] : [])]
-  const lines = rows.map(({ tags, ...row }) => ({ ...row, tags: tags?.join(', ') }))
-  return stringify(lines, { header: true, columns, cast: { string: cellOf } })
+  const cells = rows.map(({ tags, ...row }) => ({ ...row, tags: tags?.join(', ') }))
+  return stringify(cells, { header: true, columns, cast: { string: cellOf } })
 }
 
 /** A product as a row; its photographs are named by the files that are kept of them. */
@@ -90,7 +90,7 @@ function complete(row: ReadProduct, known: KnownProducts): Product {
     priceGems: row.priceGems ?? price.gems,
     type,
     theme,
-    ...(first !== undefined && { photos: [...(row.photos ?? [])] }),
+    ...(first && { photos: [...(row.photos ?? [])] }),
     ...(tags.length > 0 && { tags }),
     ...(since && { since }),
   }

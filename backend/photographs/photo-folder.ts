@@ -7,7 +7,7 @@ import { NoPhotograph } from './derive-process.ts'
 import { HEAD_BYTES } from './picture-format.ts'
 import { shortened } from './picture-source.ts'
 
-export const MAX_PHOTO_BYTES = 50 * 1024 * 1024
+const MAX_PHOTO_BYTES = 50 * 1024 * 1024
 /** Names among which a misspelt one is looked for. */
 const MOST_NEAR = 2_000
 /** In shorter ones a letter more or less is another name. */

@@ -51,7 +51,7 @@ export async function writePhotographedShop(dir: string, products: number, optio
 }
 
 /** A JPEG of a shape before a backdrop, as a photograph of a product looks to an encoder. */
-export async function photograph(seed: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function photograph(seed: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const random = randomFrom(seed)
   const hue = Math.floor(random() * 360)
   const [x, y, radius] = [0.3 + random() * 0.4, 0.35 + random() * 0.3, 0.15 + random() * 0.15]

@@ -25,8 +25,7 @@ export interface ImportOptions extends Partial<PhotographsOptions> {
   network?: Network
   deriver?: MakerTools['deriver']
   now?: () => number
-  /** The products' file; its name decides how it is read. */
-  file?: string
+  columns?: Record<string, string>
 }
 
 interface ImportDone {
@@ -71,9 +70,12 @@ export class PhotographedFolder {
   }
 
   async importFile(name: string, content: string, options: ImportOptions = {}): Promise<ImportDone> {
-    const { present = [], network = NO_NETWORK, deriver = this.deriver, now = Date.now, skipMissing = false, ...more } = options
+    const { present = [], network = NO_NETWORK, deriver = this.deriver, now = Date.now, skipMissing = false, columns, ...more } = options
     mkdirSync(this.path('.'), { recursive: true })
-    const rows = readProducts({ name, bytes: Buffer.from(content) }, { currency: 'EUR', source: 'https://seller.example', now: now() })
+    const rows = readProducts(
+      { name, bytes: Buffer.from(content) },
+      { currency: 'EUR', source: 'https://seller.example', now: now(), columns },
+    )
     const known = await KnownPictures.open(join(this.dir, 'known.json'))
     const tools = { present, folder: new PhotoFolder(this.path('.')), store: this.store, known, deriver, network, atOnce: 2, now }
     const read = await readPhotographs(rows, tools, { skipMissing, ...more })

@@ -95,6 +95,18 @@ describe('what the catalog says', () => {
     )
   })
 
+  test('a table of other columns: pictures, texts and places are named by --columns', async () => {
+    const text = 'Nom;Prix;Genre;Photo;Légende;Cadre\nBague manga;5 EUR;Bague;photos/a.jpg | photos/b.png;Devant | Dos;top\n'
+    const columns = { name: 'Nom', price: 'Prix', type: 'Genre', image: 'Photo', alt: 'Légende', focus: 'Cadre' }
+    const { faults, read } = await folder.importFile('products.csv', text, { columns })
+    expect([faults, read.products[0]?.photos?.map(({ alt }) => alt)]).toEqual([[], ['Devant', 'Dos']])
+    const gone = await folder.importFile('products.csv', text.replace('photos/b.png', 'photos/bb.png').replace('top', 'oben'), { columns })
+    expect(gone.faults).toEqual([
+      'line 2, focus: "oben" is no place in a picture: write it as top, right or 30% 70%',
+      'line 2, Photo: there is no photos/bb.png',
+    ])
+  })
+
   test.each([
     [
       'Shopify',
