@@ -5,6 +5,7 @@ import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { COVERS, PICTURE_CACHES, WHOLE_PICTURES } from '../sync/kept-pictures.ts'
 import { logout } from './session.ts'
 import { engine } from './load-engine.ts'
+import { forgetSeen } from '../storage/seen-products.ts'
 
 /** The pictures on this device. */
 export interface HeldPictures {
@@ -83,10 +84,11 @@ export async function refreshDevice(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update()
 }
 
-/** Deletes everything that can be fetched again: catalog, pictures, books, results. Unsent changes and the app's own files stay. */
+/** Deletes everything that can be fetched again (catalog, pictures, books, results), and what was seen. Unsent changes and the app's own files stay. */
 export async function clearDevice(): Promise<void> {
   const { dropAllDocuments } = await engine()
   await dropAllDocuments()
+  forgetSeen()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) if (name.startsWith(FETCHED)) await caches.delete(name)
   usePictures.setState({ here: undefined, isComplete: false })

@@ -6,6 +6,7 @@ import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, SAVED, sayNotHere
 import { useSession } from '../state/session.ts'
 import { begunLogout, rememberedUser, forgetSessionCookie } from '../storage/stored-login.ts'
 import { LOGIN_ENDED, setMark } from '../storage/marks.ts'
+import { forgetSeen } from '../storage/seen-products.ts'
 import { clearSession, read, write } from '../storage/web-storage.ts'
 import type { FieldIssue } from '../sync/field-issues.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
@@ -113,6 +114,7 @@ export function forgetUser(): boolean {
 /** Removes the user from this tab and from web storage. */
 export function forget(): void {
   forgetUser()
+  forgetSeen()
   clearSession()
   leaveScreens()
   openGuest()

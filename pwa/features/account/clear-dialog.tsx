@@ -36,7 +36,7 @@ export function ClearDialog({ open, onClose, onClear }: ClearDialogProps) {
         </>
       }
     >
-      <p>Catalog, pictures, books and results are removed from this device. Your account stays as it is.</p>
+      <p>Catalog, pictures, books, results and what you looked at are removed from this device. Your account stays as it is.</p>
       {pendingCount > 0 && <p>{`Waiting to be sent: ${waiting}. It is stored only on this device.`}</p>}
       {isOffline && <p>You’re offline: there will be nothing to browse until you’re back online.</p>}
     </Dialog>

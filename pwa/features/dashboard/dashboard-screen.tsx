@@ -11,6 +11,7 @@ import { ArchetypeWords } from '../../components/ticket-strip/archetype-words.ts
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { itemText, piecesIn } from '../../content/piece-text.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
+import { useNewArrivals, useSeenProducts } from '../../actions/shelves.ts'
 import { useCategoryPictures, useSuggestions } from '../../actions/suggestions.ts'
 import { useSession } from '../../state/session.ts'
 import { useAccount } from '../../state/account.ts'
@@ -53,6 +54,7 @@ export default function DashboardScreen() {
           action="Find out"
         />
       </div>
+      <Shelves />
     </div>
   )
 }
@@ -130,5 +132,18 @@ function WaitingFact() {
     <Ticket accent="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
       {isAsked ? `${questions} to answer` : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
+  )
+}
+
+/** What came this week, and what was looked at on this device: below the rest, for they come with the catalog. */
+function Shelves() {
+  const fresh = useNewArrivals()
+  const seen = useSeenProducts()
+  if (fresh.length + seen.length === 0) return null
+  return (
+    <div className="stack shelves">
+      {fresh.length > 0 && <Picks title="New this week" products={fresh} />}
+      {seen.length > 0 && <Picks title="Recently seen" products={seen} />}
+    </div>
   )
 }

@@ -128,6 +128,9 @@ export function Listing({ name, spec }: ListingProps) {
         />
         <ListingLine view={view} list={`${address.filter} ${address.sort} ${address.price}`} />
       </div>
+      <p className="listing-note" role="status">
+        {view.page?.note}
+      </p>
       <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
       {spec.described && view.page && (
@@ -235,9 +238,6 @@ function ListingLine({ view: { page, asOf }, list }: ListingLineProps) {
             // For the eye it stands below, large.
             <span className="hidden-visually">Nothing found</span>
           ))}
-      </p>
-      <p className="listing-note" role="status">
-        {page?.note}
       </p>
       {age > 0 && (
         <p className="muted small">

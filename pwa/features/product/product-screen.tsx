@@ -10,6 +10,7 @@ import { Link } from '../../components/link/link.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useProduct } from '../../actions/product.ts'
+import { useNoteSeen } from '../../actions/shelves.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { ProductAbsent } from './product-absent.tsx'
@@ -31,6 +32,8 @@ export default function ProductScreen() {
   const { product, name } = view
   const isSheet = pageBeneath(location) !== undefined
   const level = isSheet ? 'h2' : 'h1'
+
+  useNoteSeen(product?.id)
 
   useEffect(() => {
     const title = name ?? (view.status === 'gone' && 'Product not found')

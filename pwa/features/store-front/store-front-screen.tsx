@@ -3,9 +3,11 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Picks } from '../../components/picks/picks.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
+import { useNewArrivals, useSeenProducts } from '../../actions/shelves.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { useShopFacts } from '../../actions/use-shop-facts.ts'
 import { useShop } from '../../state/shop.ts'
@@ -46,6 +48,7 @@ export default function StoreFrontScreen() {
         </ButtonLink>
       </p>
       {hasReviews && <Said />}
+      <Shelves />
     </div>
   )
 }
@@ -72,5 +75,18 @@ function Said() {
         </Loading>
       )}
     </section>
+  )
+}
+
+/** What came this week, and what was looked at on this device: below the rest, for they come with the catalog. */
+function Shelves() {
+  const fresh = useNewArrivals()
+  const seen = useSeenProducts()
+  if (fresh.length + seen.length === 0) return null
+  return (
+    <div className="stack shelves">
+      {fresh.length > 0 && <Picks title="New this week" products={fresh} />}
+      {seen.length > 0 && <Picks title="Recently seen" products={seen} />}
+    </div>
   )
 }

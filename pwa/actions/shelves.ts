@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { newArrivals } from '#sync-protocol/domain/new-arrivals.ts'
+import { localDay } from '../content/dates.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { noteSeen, seenProducts } from '../storage/seen-products.ts'
+
+/** Two rows on a desktop. */
+const MOST = 8
+
+/** Products that came within a week, by the day of this device. */
+export function useNewArrivals(): readonly Product[] {
+  const products = useCatalog((catalog) => catalog.products)
+  const [today] = useState(() => localDay(Date.now()))
+  return useMemo(() => newArrivals(products, today).slice(0, MOST), [products, today])
+}
+
+/** Products that were opened on this device, the last one first. */
+export function useSeenProducts(): readonly Product[] {
+  const byId = useCatalog((catalog) => catalog.byId)
+  const [ids] = useState(seenProducts)
+  return useMemo(() => ids.flatMap((id) => byId.get(id) ?? []).slice(0, MOST), [byId, ids])
+}
+
+/** Remembers on this device that a product was opened. */
+export function useNoteSeen(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) noteSeen(id)
+  }, [id])
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { localDay } from '../../../pwa/content/dates.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { forgetSeen, noteSeen, seenProducts } from '../../../pwa/storage/seen-products.ts'
+import { freshAccount } from './account-store.ts'
+import { PRODUCTS } from './products.ts'
+import { all, one, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const { default: Store } = await import('../../../pwa/features/store-front/store-front-screen.tsx')
+const { default: Dashboard } = await import('../../../pwa/features/dashboard/dashboard-screen.tsx')
+const { default: ProductScreen } = await import('../../../pwa/features/product/product-screen.tsx')
+
+const given = (products: typeof PRODUCTS) =>
+  useCatalog.setState({ revision: 1, failed: false, products, byId: new Map(products.map((item) => [item.id, item])) })
+const shelf = (title: string) => {
+  const section = one('heading', title).closest('section')
+  return [...(section?.querySelectorAll('a') ?? [])].map(textOf)
+}
+const SCREENS = [
+  ['the store', <Store key="store" />, '/store'],
+  ['the dashboard', <Dashboard key="dashboard" />, '/dashboard'],
+] as const
+
+beforeEach(() => {
+  localStorage.clear()
+  freshAccount()
+  given(PRODUCTS)
+})
+
+test.each(SCREENS)('%s shows what came this week by the day of the device, and nothing where nothing came', async (_what, screen, path) => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 28, 23, 30), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await show(screen, path)
+  expect(all('heading', 'New this week')).toEqual([])
+  const [first, second, ...rest] = PRODUCTS
+  if (first === undefined || second === undefined) throw new Error('no products')
+  given([{ ...first, since: '2026-11-22' }, { ...second, since: '2026-11-28' }, ...rest])
+  await show(screen, path)
+  expect(shelf('New this week')).toEqual([second.name, first.name])
+})
+
+test.each(SCREENS)(
+  '%s shows what was opened on this device, the last one first, and nothing once that is forgotten',
+  async (_what, screen, path) => {
+    const [first, second] = PRODUCTS
+    if (first === undefined || second === undefined) throw new Error('no products')
+    for (const { id } of [first, second, first]) await show(<ProductScreen />, `/product/${id}`)
+    noteSeen('no-longer-sold')
+    await show(screen, path)
+    expect(shelf('Recently seen')).toEqual([first.name, second.name])
+    forgetSeen()
+    await show(screen, path)
+    expect(all('heading', 'Recently seen')).toEqual([])
+  },
+)
+
+test('the last twenty are remembered, each once; what does not exist is not', async () => {
+  for (let at = 0; at < 30; at += 1) noteSeen(`p${at}`)
+  noteSeen('p15')
+  expect(seenProducts()).toHaveLength(20)
+  expect(seenProducts().slice(0, 3)).toEqual(['p15', 'p29', 'p28'])
+  await show(<ProductScreen />, '/product/never-sold')
+  expect(seenProducts()[0]).toBe('p15')
+})
+
+test('a day of the place is written as the catalog writes days', () => {
+  expect(localDay(new Date(2026, 0, 5, 0, 1).getTime())).toBe('2026-01-05')
+})
