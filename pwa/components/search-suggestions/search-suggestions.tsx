@@ -82,9 +82,9 @@ export default function SearchSuggestions({ input, text, products, onPick }: Sea
         {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
       {isShown && (
-        <ul className="suggestions" id={id} role="listbox" aria-label="Suggestions">
+        <div className="suggestions" id={id} role="listbox" aria-label="Suggestions">
           {options.map((option, index) => (
-            <li
+            <div
               key={option}
               id={`${id}${index}`}
               role="option"
@@ -94,9 +94,9 @@ export default function SearchSuggestions({ input, text, products, onPick }: Sea
               onClick={() => pick(option)}
             >
               {option}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </>
   )

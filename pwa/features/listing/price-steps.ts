@@ -14,7 +14,7 @@ export function usePriceSteps(chosen: PriceFilter): readonly number[] {
   return typeof chosen === 'number' && !steps.includes(chosen) ? [...steps, chosen].toSorted((a, b) => a - b) : steps
 }
 
-export function stepsOf(products: readonly Pick<Product, 'priceGems'>[]): readonly number[] {
+function stepsOf(products: readonly Pick<Product, 'priceGems'>[]): readonly number[] {
   const prices = products.map(({ priceGems }) => priceGems).toSorted((a, b) => a - b)
   return [...new Set(SHARES.flatMap((share) => roundUp(prices[Math.floor(share * prices.length)])))]
 }
