@@ -3,7 +3,8 @@ import { LISTINGS, type ListingName, type ListingQuery, type SelectedPage } from
 import { useEffect, useMemo } from 'react'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { useOffered } from '../state/owned.ts'
-import { createServed } from '../state/served.ts'
+import { firstPageOf, keepFirstPage } from '../state/kept-listing.ts'
+import { createServed, useIsAwake } from '../state/served.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
@@ -39,9 +40,12 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const path = listingPath(listing, { filter, page })
   // The server knows neither search, sort nor price: those wait for the catalog.
   const isPlain = search.trim() === '' && sort === 'featured' && most === undefined
+  const isFirst = useIsAwake() && isPlain && page === 1 && filter === 'all'
+  const first = isFirst ? firstPageOf(`/${listing}`) : undefined
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
-    void (isPlain ? engineWhenIdle() : engine()).then(
+    // What stands there already has asked for its pictures by now.
+    void (isPlain && !first ? engineWhenIdle() : engine()).then(
       ({ loadCatalog }) => loadCatalog(),
       () => useCatalog.setState({ failed: true }),
     )
@@ -53,14 +57,26 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
   }, [path, isPlain])
 
-  return useMemo((): ListingView => {
+  const view = useMemo((): ListingView => {
+    const { revision } = catalog
+    // The cards of the same page stay as they are when the catalog has been read.
+    if (first && (revision === 0 || (revision === first.revision && products === catalog.products)))
+      return { status: 'ready', page: first.page, asOf: catalog.asOf || first.asOf, retry: load }
     const local = selectPage(catalog, products, listing, { filter, page, search, sort, most, purse })
     if (local !== undefined) return { status: 'ready', page: local, asOf: catalog.asOf, retry: load }
     if (typeof asked === 'object') return { status: 'ready', page: asked.page, asOf: asked.asOf, retry: load }
     const failed = catalog.failed && asked !== 'asked'
     return { status: failed ? 'failed' : 'loading', page: undefined, asOf: 0, retry: load }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
-  }, [catalog, products, asked, listing, filter, page, search, sort, most, purse])
+  }, [catalog, products, first, asked, listing, filter, page, search, sort, most, purse])
+
+  useEffect(() => {
+    const { revision, asOf } = catalog
+    // Without what this user hides: the row knows no user.
+    if (isFirst && revision > 0 && view.page && products === catalog.products)
+      keepFirstPage({ path: `/${listing}`, revision, asOf, page: view.page })
+  }, [catalog, products, isFirst, listing, view.page])
+  return view
 }
 
 function selectPage(

@@ -1,3 +1,4 @@
+import { firstPageOf } from '../state/kept-listing.ts'
 import { lateCode } from '../state/late-code.ts'
 import { journal } from '../storage/journal.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
@@ -22,12 +23,12 @@ export function engine(): Promise<Engine> {
 }
 
 /**
- * The same for callers that can wait: on a device without data the page is shown first. A device with data, or with unfinished work in the
- * journal, loads it at once.
+ * The same for callers that can wait: what is shown without it comes first, a visit of a device without data or a listing whose first page is
+ * kept. Else a device with data, or with unfinished work in the journal, loads it at once.
  */
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
-  if (keepsSomething) return engine()
+  if (keepsSomething && !(location.search === '' && firstPageOf(location.pathname))) return engine()
   idle ??= new Promise((resolve) => {
     endWait = resolve
     const wait = () => setTimeout(resolve, IDLE_MS)

@@ -83,7 +83,9 @@ export function pageHeads(): Plugin {
  */
 function afterPaint(files: readonly string[]): string {
   const names = files.map((file) => file.slice('assets/'.length, -'.js'.length)).join(' ')
-  const fetchAll = `for(let n of '${names}'.split(' ')){let l=document.createElement('link');l.rel='modulepreload';l.href='/assets/'+n+'.js';document.head.append(l)}`
+  // The first page of a kept listing needs none of them (state/kept-listing.ts).
+  const isShown = "(localStorage.getItem('starlane-listing')||'').startsWith('{\"path\":\"'+location.pathname+location.search+'\"')"
+  const fetchAll = `try{if(${isShown})return}catch{}for(let n of '${names}'.split(' ')){let l=document.createElement('link');l.rel='modulepreload';l.href='/assets/'+n+'.js';document.head.append(l)}`
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 

@@ -13,9 +13,14 @@ const OWNER = 'starlane-owner'
 
 /** Writes both lists as the specification keeps them. Called on every change. */
 export function mirrorShop({ cart, wishlist }: ShopLists, owner: string): void {
-  write('sessionStorage', OWNER, owner)
-  write('sessionStorage', 'cart', JSON.stringify(cart.map(({ qty, ...entry }) => ({ ...storedItem(entry), qty }))))
-  write('sessionStorage', 'wishlist', JSON.stringify(wishlist.map(storedItem)))
+  writeChanged(OWNER, owner)
+  writeChanged('cart', JSON.stringify(cart.map(({ qty, ...entry }) => ({ ...storedItem(entry), qty }))))
+  writeChanged('wishlist', JSON.stringify(wishlist.map(storedItem)))
+}
+
+/** A press mostly changes one of them, and a write costs a slow phone more than a read. */
+function writeChanged(key: string, text: string): void {
+  if (read('sessionStorage', key) !== text) write('sessionStorage', key, text)
 }
 
 /** The owner's lists from the tab's last page, for a first render before IndexedDB has been read. */

@@ -1,6 +1,8 @@
 import { read, write } from './web-storage.ts'
 
 const KEY = 'starlane-catalog'
+/** The first page of the listing that was shown last. The page that the service worker answers with looks for it, too (build/page-heads.ts). */
+const LISTING = 'starlane-listing'
 
 /** Whether this device has a catalog, so that it is not worth asking the server for a single page. */
 export function keepsCatalog(): boolean {
@@ -14,8 +16,19 @@ export function keptRevision(): number {
 
 export function forgetKeptCatalog(): void {
   write('localStorage', KEY, undefined)
+  write('localStorage', LISTING, undefined)
 }
 
 export function noteKeptCatalog(revision: number): void {
   write('localStorage', KEY, String(revision))
+}
+
+/** The row of a listing as any version of the app wrote it. */
+export function keptListing(): string | undefined {
+  return read('localStorage', LISTING)
+}
+
+/** `path` comes first, so that the row is recognized without reading it. */
+export function keepListing<Row extends { path: string }>({ path, ...row }: Row): void {
+  write('localStorage', LISTING, JSON.stringify({ path, ...row }))
 }

@@ -38,7 +38,7 @@ export function write(area: Area, key: string, text: string | undefined): boolea
 
 /** What stands elsewhere too: it goes first where there is no room. */
 const COPIES: Record<Area, readonly string[]> = {
-  localStorage: ['starlane-former'],
+  localStorage: ['starlane-listing', 'starlane-former'],
   sessionStorage: ['starlane-scroll', 'cart', 'wishlist'],
 }
 

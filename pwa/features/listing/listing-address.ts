@@ -51,3 +51,8 @@ export function hrefTo(address: ListingAddress, listing: ListingName): string {
 export function withChange(address: ListingAddress, change: Partial<ListingAddress>): ListingAddress {
   return { ...address, page: 1, ...change }
 }
+
+/** The same for all pages of one list. */
+export function listOf({ filter, sort, price, search }: ListingAddress): string {
+  return `${filter} ${sort} ${price} ${search}`
+}

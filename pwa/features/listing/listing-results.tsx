@@ -1,4 +1,4 @@
-import { memo, type RefObject, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { memo, type RefObject, startTransition, Suspense, useEffect, useState } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
@@ -14,7 +14,7 @@ import { useOwned } from '../../state/owned.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
 import { useIsAwake } from '../../state/served.ts'
-import type { ListingAddress } from './listing-address.ts'
+import { listOf, type ListingAddress } from './listing-address.ts'
 
 /** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
 const IN_SIGHT = 4
@@ -72,14 +72,16 @@ function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status
 }
 
 /** A key, a filter or a sort is answered with the cards in sight; those below are the former ones until the browser has shown these. */
-function useInSlices(page: ListingPage | undefined, { search, filter, sort }: ListingAddress): readonly Product[] {
-  const former = useDeferredValue(page)
-  const asked = `${filter} ${sort} ${search}`
-  const isAnother = useDeferredValue(asked) !== asked
+function useInSlices(page: ListingPage | undefined, address: ListingAddress): readonly Product[] {
+  const list = listOf(address)
+  const [former, setFormer] = useState({ page, list })
+  useEffect(() => {
+    startTransition(() => setFormer((whole) => (whole.page === page && whole.list === list ? whole : { page, list })))
+  }, [page, list])
   if (page === undefined) return []
-  if (!isAnother || former === undefined || page.products.length <= IN_SIGHT) return page.products
+  if (former.list === list || former.page === undefined || page.products.length <= IN_SIGHT) return page.products
   const first = page.products.slice(0, IN_SIGHT)
-  return [...first, ...former.products.slice(IN_SIGHT).filter(({ id }) => !first.some((product) => product.id === id))]
+  return [...first, ...former.page.products.slice(IN_SIGHT).filter(({ id }) => !first.some((product) => product.id === id))]
 }
 
 interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {

@@ -3,7 +3,7 @@ import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
 import Gem from 'lucide-static/icons/gem.svg?react'
 import Search from 'lucide-static/icons/search.svg?react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import {
   filtersOf,
   LISTINGS,
@@ -26,7 +26,7 @@ import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
 import { useOwnedPieces } from '../../state/owned.ts'
 import { useConnection } from '../../state/connection.ts'
-import { hrefTo, readPrice, withChange, type ListingAddress, type PriceFilter } from './listing-address.ts'
+import { hrefTo, listOf, readPrice, withChange, type ListingAddress, type PriceFilter } from './listing-address.ts'
 import { useListed } from './use-listed.ts'
 import { usePriceSteps } from './price-steps.ts'
 import { ListingResults } from './listing-results.tsx'
@@ -76,9 +76,10 @@ export function Listing({ name, spec }: ListingProps) {
   const controls = useListingAddress(name)
   const { address, change, type, turnTo, start } = controls
   const hrefOf = (to: Partial<ListingAddress>) => hrefTo(withChange(address, to), name)
-  const view = useListing(name, useListingQuery(address))
+  const shown = useFollowing(address)
+  const view = useListing(name, useListingQuery(shown))
   const totalPages = view.page?.totalPages ?? 0
-  useLastPage(controls, totalPages)
+  useLastPage({ ...controls, address: shown }, totalPages)
   const ownsAny = useOwnedPieces(({ isAny }) => isAny)
   const tools = useRef<HTMLDivElement>(null)
 
@@ -128,13 +129,13 @@ export function Listing({ name, spec }: ListingProps) {
           onSort={(sort) => change({ sort })}
           onPrice={(price) => change({ price })}
         />
-        <ListingLine view={view} list={`${address.filter} ${address.sort} ${address.price}`} />
+        <ListingLine view={view} list={`${shown.filter} ${shown.sort} ${shown.price}`} />
       </div>
       <p className="listing-note" role="status">
         {view.page?.note}
       </p>
-      <ListingResults listing={name} view={view} address={address} start={start} onReset={showAll} />
-      <Pagination page={address.page} totalPages={totalPages} hrefOf={(page) => hrefOf({ page })} onChange={turnTo} />
+      <ListingResults listing={name} view={view} address={shown} start={start} onReset={showAll} />
+      <Pagination page={shown.page} totalPages={totalPages} hrefOf={(page) => hrefOf({ page })} onChange={turnTo} />
       {spec.described && view.page && (
         <Suspense>
           <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />
@@ -150,6 +151,15 @@ function useListingQuery({ filter, page, search, sort, price }: ListingAddress):
   const gems = useFreeGems()
   const purse = isMember && (price === 'mine' || search !== '') ? Math.max(gems, 0) : undefined
   return { filter, page, search, sort, most: price === 'mine' ? purse : price === 'any' ? undefined : price, purse }
+}
+
+/**
+ * The address whose list is on display. A filter, a sort or a key is first seen where it was pressed, and the list follows in a frame of its own.
+ * Another page of the same list does not wait: the movement to it begins with what it shows.
+ */
+function useFollowing(address: ListingAddress): ListingAddress {
+  const later = useDeferredValue(address)
+  return listOf(later) === listOf(address) ? address : later
 }
 
 interface ListingToolsProps {

@@ -210,10 +210,16 @@ describe('search', () => {
     expect(history.length).toBe(steps)
   })
 
-  test('a key is answered with the cards in sight: those below are the former ones until these are shown', async () => {
-    const seen: (string | undefined | null)[][] = []
+  test('a key or a filter is seen where it was pressed, then the cards in sight are the new ones, then those below', async () => {
+    const seen: { words: string; filter: string | null | undefined; cards: string }[] = []
+    const look = () =>
+      seen.push({
+        words: field('Search').value,
+        filter: document.querySelector('.filters [aria-pressed=true]')?.textContent,
+        cards: titles().join(),
+      })
     await show(
-      <Profiler id="listing" onRender={() => seen.push(titles())}>
+      <Profiler id="listing" onRender={() => document.querySelector('.filters') && look()}>
         <Listing />
       </Profiler>,
       '/kpop2',
@@ -224,8 +230,14 @@ describe('search', () => {
     const after = titles()
     expect(after).toEqual([1, 2, 3, 4, 5].map((number) => `Encore jewelry ${number}`))
     const inSight = after.slice(0, 4)
-    expect(seen[0]).toEqual([...inSight, ...before.slice(4).filter((title) => !inSight.includes(title))])
-    expect(seen.at(-1)).toEqual(after)
+    const mixed = [...inSight, ...before.slice(4).filter((title) => !inSight.includes(title))]
+    const steps = seen.filter((step, at) => step.cards !== seen[at - 1]?.cards)
+    expect(steps).toEqual([before, mixed, after].map((cards) => ({ words: 'jewelry', filter: 'All', cards: cards.join() })))
+    await fill('Search', '')
+    seen.length = 0
+    await press(one('button', 'Jewelry'))
+    expect(seen[0]).toEqual({ words: '', filter: 'Jewelry', cards: before.join() })
+    expect(titles()).toEqual(after)
   })
 
   test('an address with words opens with them', async () => {

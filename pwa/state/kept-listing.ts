@@ -1,0 +1,40 @@
+import type { ListingPage } from '#sync-protocol/api/listing.ts'
+import { keepListing, keptListing, keptRevision } from '../storage/kept-catalog.ts'
+
+declare const STARLANE_BUILD: string | undefined
+const build = typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : ''
+
+export interface KeptListing {
+  /** As in the address bar. */
+  path: string
+  revision: number
+  /** When the shop last confirmed the catalog that it is from, in ms since the epoch. */
+  asOf: number
+  page: ListingPage
+}
+
+/** Of this page; until it has been read, what the device keeps. */
+const kept: { listing?: KeptListing | undefined } = {}
+
+/** The first page of a listing as this device showed it last: it stands there before the catalog has been read. */
+export function firstPageOf(path: string): KeptListing | undefined {
+  if (!('listing' in kept)) kept.listing = listingOf(keptListing())
+  return kept.listing?.path === path ? kept.listing : undefined
+}
+
+/** Keeps the first page of a listing, of the catalog that is on display. */
+export function keepFirstPage(listing: KeptListing): void {
+  if (firstPageOf(listing.path)?.revision === listing.revision) return
+  kept.listing = listing
+  keepListing({ ...listing, build })
+}
+
+/** Only a row of this very build and of the catalog that the device keeps is read: another build may select and sort otherwise. */
+function listingOf(text: string | undefined): KeptListing | undefined {
+  try {
+    const row = JSON.parse(text ?? 'null')
+    return row?.build === build && row.revision === keptRevision() ? row : undefined
+  } catch {
+    return undefined
+  }
+}
