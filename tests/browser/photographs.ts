@@ -32,9 +32,10 @@ export async function photographShop(context: BrowserContext, shapesOf: (id: str
     const response = await route.fetch().catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
     if (!response || text === undefined) return
-    if (response.status() !== 200) return route.fulfill({ response })
+    if (response.status() !== 200) return route.fulfill({ response }).catch(() => undefined)
     const body: { products?: Product[] } = JSON.parse(text)
-    await route.fulfill({ response, json: body.products ? { ...body, products: body.products.map(photographed) } : body })
+    const json = body.products ? { ...body, products: body.products.map(photographed) } : body
+    await route.fulfill({ response, json }).catch(() => undefined)
   })
   await context.route(/\/pictures\/[0-9a-f]{20}-/, async (route) => {
     const { pathname } = new URL(route.request().url())

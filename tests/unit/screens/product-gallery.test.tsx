@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Product as AnyProduct } from '#sync-protocol/api/catalog.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { freshAccount } from './account-store.ts'
+import { photographed, product } from './products.ts'
+import { show } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
+vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
+vi.mock('../../../pwa/actions/orders.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const { default: Product } = await import('../../../pwa/features/product/product-screen.tsx')
+
+const ID = 'kpop-jewelry-3'
+const { name } = product(ID)
+
+beforeEach(() => {
+  freshAccount()
+  useConnection.setState({ state: 'online' })
+})
+
+async function open(sold: AnyProduct): Promise<void> {
+  const byId = new Map([[sold.id, sold]])
+  await act(async () => useCatalog.setState({ revision: 1, products: [sold], byId, former: new Map(), failed: false }))
+  await show(<Product />, `/product/${ID}`)
+}
+
+const images = () => [...document.querySelectorAll<HTMLImageElement>('.product-look-picture img')]
+const files = () =>
+  images().map((image) => {
+    const source = image.closest('picture')?.querySelector('source')
+    return [source?.getAttribute('srcset')?.slice(-10), image.getAttribute('src')?.slice(-9)]
+  })
+const thumbs = () => [...document.querySelectorAll('[role=group][aria-label=Pictures] button')]
+
+test('one photograph: whole, in a box of its shape, with what it shows as its text; the product’s name where nothing is said', async () => {
+  const ring = photographed(ID)
+  await open(ring)
+  expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
+  expect(images()[0]).toMatchObject({ alt: name, width: 1280, height: 960 })
+  expect(thumbs()).toEqual([])
+  await open({ ...ring, photos: ring.photos?.map((photo) => ({ ...photo, alt: 'A ring on velvet' })) ?? [] })
+  expect(images()[0]?.alt).toBe('A ring on velvet')
+})
+
+test('eight photographs: each has its number, is chosen by a button of that name, and only the near ones are fetched', async () => {
+  await open(photographed(ID, 8))
+  expect(images().map(({ alt }) => alt)).toEqual(Array.from({ length: 8 }, (_, index) => `Picture ${index + 1} of 8: ${name}`))
+  expect(thumbs().map((thumb) => thumb.getAttribute('aria-label'))).toEqual(images().map(({ alt }) => alt))
+  expect(thumbs().map((thumb) => thumb.getAttribute('aria-current'))).toEqual(['true', ...Array.from({ length: 7 }, () => 'false')])
+  const loading = () => images().map((image) => image.getAttribute('loading'))
+  expect(loading()).toEqual(['eager', 'eager', ...Array.from({ length: 6 }, () => 'lazy')])
+  Element.prototype.scrollTo ??= () => undefined
+  await act(async () => thumbs()[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  expect(thumbs()[4]?.getAttribute('aria-current')).toBe('true')
+  expect(loading()[5]).toBe('eager')
+})
+
+test('the whole picture does not come: the card’s cut stands in, until the connection is another', async () => {
+  useConnection.setState({ state: 'offline' })
+  await open(photographed(ID))
+  await act(async () => images()[0]?.dispatchEvent(new Event('error')))
+  expect(files()).toEqual([[expect.stringMatching(/-480\.avif$/), '-1200.jpg']])
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
+})
+
+test('a drawn product has its drawing as before, and no gallery', async () => {
+  await open(product(ID))
+  expect(document.querySelector('.gallery, picture')).toBeNull()
+  expect(images().map((image) => [image.getAttribute('src'), image.alt])).toEqual([[product(ID).image, '']])
+})
