@@ -89,6 +89,8 @@ describe('how much comes', () => {
   test.each([
     ['not answered', {}, 555],
     ['few', { answer: 'few' }, 555],
+    ['2,600 drawings', { products: Array.from({ length: 2_600 }, (_, at) => drawn(at)) }, 2_500],
+    ['2,600 drawings, all', { products: Array.from({ length: 2_600 }, (_, at) => drawn(at)), answer: 'all' }, 2_600],
     ['all', { answer: 'all' }, 2_000],
     ['all, with less room', { answer: 'all', budget: 20 * MB }, 1_111],
     ['all, without room', { answer: 'all', budget: 0 }, 0],
