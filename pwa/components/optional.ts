@@ -28,5 +28,6 @@ export function loadParts(): Promise<unknown> {
 
 /** A promise that says at once what it holds. */
 function here<Value>(value: Value): Promise<Value> {
+  // eslint-disable-next-line unicorn/no-thenable -- React looks at once, and draws without waiting what is there
   return Object.assign(Promise.resolve(value), { then: (told: (value: Value) => void) => told(value) })
 }

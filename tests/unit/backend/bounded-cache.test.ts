@@ -12,12 +12,12 @@ test('it never holds more than its limit, and never answers with the value of an
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const cache = new BoundedCache<{ key: string; size: number }>(20, ({ size }) => size)
+      const cache = new BoundedCache<{ key: string; size: number }>(20)
       const put = new Map<string, { key: string; size: number }>()
       for (const { what, key, size } of steps) {
         if (what === 'set') {
           put.set(key, { key, size })
-          cache.set(key, { key, size })
+          cache.set(key, { key, size }, size)
         } else if (what === 'get') {
           const found = cache.get(key)
           if (found !== undefined) expect(found).toEqual(put.get(key))
@@ -41,11 +41,11 @@ test('what was used last stays', () => {
 })
 
 test('one that weighs more than all may is not kept, and drives nothing out', () => {
-  const cache = new BoundedCache<string>(5, ({ length }) => length)
-  cache.set('a', 'AA')
-  cache.set('b', 'BBBBBB')
+  const cache = new BoundedCache<string>(5)
+  cache.set('a', 'AA', 2)
+  cache.set('b', 'BBBBBB', 6)
   expect([cache.get('a'), cache.get('b')]).toEqual(['AA', undefined])
-  cache.set('a', 'AAAAAA')
+  cache.set('a', 'AAAAAA', 6)
   expect([cache.get('a'), cache.weight]).toEqual([undefined, 0])
 })
 
