@@ -13,11 +13,16 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 2 },
   { name: 'app', test: /sync-protocol\/domain\/(product|photo)\.ts|components\/product-picture\//, priority: 2 },
   { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
-  // The first load of the landing page has it.
+  // The first load of the landing page has both.
   shared(
     'parts',
-    /components\/(card|category-card|dialog|form-message|use-(?!fi|fo)|page-header\/kept)|actions\/(suggest|receipts)|state\/logged|sending-words|icons\/download/,
+    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words|what-one-buys)|domain\/economy|icons\/download/,
   ),
+  shared('doors', /components\/(category-card|card-stack)|actions\/suggestions/),
+  shared('shelves', /actions\/shelves|domain\/(product-kind|sets)/),
+  shared('sheet', /components\/sheet\/sheet/),
+  shared('search', /components\/search-suggestions|sync-protocol\/domain\/(search|fandoms)/),
+  shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|content\/sizes/),
   { name: 'install', test: /features\/install\/(install-guide|offers)/ },
   shared('drawings', /components\/(avatar|sticker\/(sign|sticker))/),
   {
@@ -39,5 +44,6 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     'forms',
     /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|confirm-words|state\/offline/,
   ),
+  shared('rows', /components\/item-row\//),
   shared('member', /pwa\/(components|content)\//),
 ]
