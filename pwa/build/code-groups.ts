@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** Of these modules, those that several files of the app need, with all that they import. */
-const shared = (name: string, test: RegExp, priority = 0): Rolldown.CodeSplittingGroup => ({ name, test, priority, minShareCount: 2 })
+const shared = (name: string, test: RegExp): Rolldown.CodeSplittingGroup => ({ name, test, minShareCount: 2 })
 
 /**
  * The files of code that screens share; beside them each screen is one file, and so is the engine. Few files are quicker: each answer of the
@@ -11,18 +11,19 @@ const shared = (name: string, test: RegExp, priority = 0): Rolldown.CodeSplittin
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything that each page starts with, and what most of them know of the catalog.
   { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: 'app', test: /sync-protocol\/domain\/(product|product-kind|photo|amounts)\.ts|components\/product-picture\//, priority: 2 },
-  // What nearly every screen but the landing page is made of.
-  shared('frame', /components\/(gem|skeleton|filter-bar|page-header\/page-header|button\/address|link\/sheet)|content\/(dates|as-of)|icons\/heart/, 2),
+  { name: 'app', test: /sync-protocol\/domain\/(product|photo)\.ts|components\/product-picture\//, priority: 2 },
   { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
-  // What most screens need beside their own; the doors to others stand on a few of them, the landing page first.
+  // The first load of the landing page has both.
   shared(
-    'common',
-    /components\/(card|dialog|form-message|use-(?!fi|fo)|page-header\/kept|link\/outer)|state\/(logged|pictures|receipts|suggest)|sending-words|icons\/download|content\/(hash|sizes)|domain\/(day|economy)|vanilla\/shallow/,
+    'parts',
+    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words|what-one-buys)|domain\/economy|icons\/download/,
   ),
-  shared('doors', /components\/category-card|actions\/(suggest|receipts)/),
+  shared('doors', /components\/(category-card|card-stack)|actions\/suggestions/),
+  shared('shelves', /actions\/shelves|domain\/(product-kind|sets)/),
+  shared('sheet', /components\/sheet\/sheet/),
+  shared('search', /components\/search-suggestions|sync-protocol\/domain\/(search|fandoms)/),
+  shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|content\/sizes/),
   { name: 'install', test: /features\/install\/(install-guide|offers)/ },
-  shared('sheet', /components\/sheet/),
   shared('drawings', /components\/(avatar|sticker\/(sign|sticker))/),
   {
     name: 'texts',
@@ -43,5 +44,6 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     'forms',
     /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|confirm-words|state\/offline/,
   ),
+  shared('rows', /components\/item-row\//),
   shared('member', /pwa\/(components|content)\//),
 ]

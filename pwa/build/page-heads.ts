@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
@@ -9,6 +9,7 @@ import { engineScripts, scriptsOf } from './screen-scripts.ts'
 import { manifest } from './web-app-manifest.ts'
 
 const PLACE = '<!-- page head -->'
+const FIRST_SHEET = /^style-.+\.css$/
 /** What the server puts the product into that an address names (backend/web-app/shop-pages.ts). */
 const ANY_PRODUCT = { path: '/product/__ID__', title: '__NAME__', description: '__TEXT__' }
 /** The server puts the shop's own address and name here (backend/web-app/). */
@@ -58,7 +59,7 @@ export function pageHeads(): Plugin {
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
       for (const page of open) write(fileOf(page), withScripts(withHead(`${head(page)}${page.core ? '' : sheet}`), scriptsOf(chunks, page)))
       if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
-      write('pages/private.html', withHead(PLAIN_HEAD))
+      write('pages/private.html', inlined(withHead(PLAIN_HEAD), read))
       const shell = named(withHead(PLAIN_HEAD)).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device, by a script: neither its indents nor what is said to those who read the source, or run none.
       const lean = shell
@@ -66,6 +67,9 @@ export function pageHeads(): Plugin {
         .replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><')
         .replaceAll(' />', '/>')
       write('index.html', inlined(lean, read))
+      // Every page has the first sheet in it: no device fetches or keeps it once more.
+      for (const sheet of readdirSync(join(folder, 'assets')).filter((file) => FIRST_SHEET.test(file)))
+        rmSync(join(folder, 'assets', sheet))
       write(
         'pages.json',
         JSON.stringify(Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)]))),

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PRODUCTS } from './products.ts'
+
+const page = { products: PRODUCTS.slice(0, 12), totalPages: 2, startIndex: 1, endIndex: 12, totalItems: 15 }
+const kpop = { path: '/kpop', revision: 3, asOf: 1000, page }
+
+/** The app opened anew on this device. */
+async function opened() {
+  vi.resetModules()
+  return { ...(await import('../../../pwa/state/kept-listing.ts')), ...(await import('../../../pwa/storage/kept-catalog.ts')) }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('the first page of the listing that was shown last is there when the app is opened again, and no other', async () => {
+  const first = await opened()
+  first.noteKeptCatalog(3)
+  first.keepFirstPage({ ...kpop, path: '/anime' })
+  first.keepFirstPage(kpop)
+  const { firstPageOf } = await opened()
+  expect(firstPageOf('/kpop')).toMatchObject(kpop)
+  expect(firstPageOf('/anime')).toBeUndefined()
+  // The page that the service worker answers with looks for it so (build/page-heads.ts).
+  expect(localStorage.getItem('starlane-listing')).toMatch(/^{"path":"\/kpop"/)
+})
+
+test.each([
+  ['the device keeps another catalog by now', () => localStorage.setItem('starlane-catalog', '4')],
+  ['another build wrote it', () => localStorage.setItem('starlane-listing', JSON.stringify({ ...kpop, build: 'other' }))],
+  ['it is damaged', () => localStorage.setItem('starlane-listing', '{"path":"/kpop"')],
+])('it is not shown where %s', async (_what, happens) => {
+  const first = await opened()
+  first.noteKeptCatalog(3)
+  first.keepFirstPage(kpop)
+  happens()
+  expect((await opened()).firstPageOf('/kpop')).toBeUndefined()
+})
+
+test('it goes with the catalog, and a newer catalog is kept in its place', async () => {
+  const first = await opened()
+  first.noteKeptCatalog(3)
+  first.keepFirstPage(kpop)
+  first.noteKeptCatalog(4)
+  first.keepFirstPage({ ...kpop, revision: 4 })
+  expect((await opened()).firstPageOf('/kpop')?.revision).toBe(4)
+  first.forgetKeptCatalog()
+  expect(localStorage.getItem('starlane-listing')).toBeNull()
+})
