@@ -59,7 +59,8 @@ const STAND_INS: Record<string, string> = {
 const ZLIB = `export const constants = new Proxy({}, { get: () => 0 })
   const same = (bytes, _options, done) => queueMicrotask(() => done(null, bytes))
   export const brotliCompress = same
-  export const gzip = same`
+  export const gzip = same
+  export const gunzipSync = (bytes) => bytes`
 
 /** The parts of a world in which a fault may be planted, and where the sources of each lie. */
 const PARTS = { protocol: 'sync-protocol/', client: 'pwa/', server: 'backend/' } as const
