@@ -17,7 +17,7 @@ test('a search through the whole shop leaves the focus in its field', async ({ s
   const { page, errors } = await openDevice()
   await page.goto(`${shop.url}/share`)
   await untilSettled(page)
-  const field = page.getByRole('searchbox', { name: 'Words or a link' })
+  const field = page.getByRole('combobox', { name: 'Words or a link' })
   for (const words of ['zzzz', 'moon']) {
     await field.fill(words)
     await field.press('Enter')

@@ -96,7 +96,7 @@ async function firstVisit(page: Page, url: string): Promise<{ shown: number; lon
 
 async function typeAll(page: Page): Promise<Taken> {
   await take(page)
-  const field = page.getByRole('searchbox')
+  const field = page.locator('.listing-search input')
   for (const words of WORDS) {
     await field.pressSequentially(words, { delay: KEY_MS })
     await wait(REST_MS)
