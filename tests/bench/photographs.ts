@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { writePhotographedShop, type PhotographedOptions } from '../shops/photographed.ts'
-import { cpuSeconds, familyMiB } from './cpu.ts'
+import { cpuSeconds, togetherMiB } from './cpu.ts'
 import type { Figure } from './figures.ts'
 import { scope, temporaryFolder, whenInterrupted, type Later } from './scope.ts'
 
@@ -75,7 +75,7 @@ async function importOf(dir: string, dataDir: string): Promise<Run> {
 function look(pid: number, run: Run): void {
   try {
     run.cpu = Math.max(run.cpu, cpuSeconds(pid))
-    const mib = familyMiB(pid)
+    const mib = togetherMiB(pid)
     if (mib > run.mib) run.mib = mib
   } catch {}
 }
