@@ -7,8 +7,8 @@ import type { Focus } from './focus.ts'
 
 /** Time for the child to load its library on a busy machine. */
 const START_MS = 60_000
-/** Elapsed time for one photograph: the largest takes some seconds of a core. */
-const DERIVE_MS = 120_000
+/** Elapsed time for one photograph: the largest takes some seconds of a core, which others may be using. */
+const DERIVE_MS = 300_000
 /** JavaScript's heap in the child; pixels lie outside of it. */
 const HEAP_MB = 64
 /** Characters of what the library says. */

@@ -55,7 +55,10 @@ export async function readPhotographs(
         column: 'focus',
         text: `"${shortened(picture.focus)}" is no place in a picture: write it as top, right or 30% 70%`,
       })
-    const wanted: Wanted = { source: pictureSource(picture.src), focus: focus ?? CENTRE }
+    const source = pictureSource(picture.src)
+    if (picture.focus !== '' && (source.kind === 'kept' || source.kind === 'exported'))
+      faults.push({ line: picture.line, column: 'focus', text: 'moves no cut that is made already: name the photograph itself' })
+    const wanted: Wanted = { source, focus: focus ?? CENTRE }
     const key = JSON.stringify(wanted)
     const task = tasks.get(key) ?? { wanted }
     tasks.set(key, task)

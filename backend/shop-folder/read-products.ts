@@ -22,6 +22,8 @@ interface FolderProducts {
   leftOut: readonly LeftOut[]
   /** How the file was read. */
   said: readonly string[]
+  /** The files and folders of the shop's folder that have its pictures, as `entryOf` writes them. */
+  used: ReadonlySet<string>
 }
 
 /** The products of a shop folder's file, read as shop.json says. Every fault is added to `faults`. */
@@ -34,13 +36,23 @@ export async function productsOf(
   const rows = readProducts(file, { currency, gemsPerUnit, source: seller?.url, types, themes, ...options })
   const read = await photographs(rows, present)
   const { leftOut, said } = read
+  const used = new Set(rows.pictures.flatMap(({ images }) => images.map(({ src }) => entryOf(src))))
   try {
-    return { catalog: catalogOf(read, present), leftOut, said }
+    return { catalog: catalogOf(read, present), leftOut, said, used }
   } catch (error) {
     if (!(error instanceof CatalogFileError)) throw error
     faults.push(...error.faults.map((message) => faultOf(file.name, message)))
-    return { leftOut, said }
+    return { leftOut, said, used }
   }
+}
+
+/** The first part of a path, in one form for all spellings. */
+export function entryOf(path: string): string {
+  const [first = ''] = path
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .split('/')
+  return first.normalize('NFC').toLowerCase()
 }
 
 /** A fault of a file as one of a folder: "line 14, price: …" goes on behind the file's name. */

@@ -14,7 +14,7 @@ import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'
 import { readMarkdown } from './markdown.ts'
 import type { ShopFolder } from './read-folder.ts'
-import { productsOf, type Photographs } from './read-products.ts'
+import { entryOf, productsOf, type Photographs } from './read-products.ts'
 import { readShopJson } from './shop-json.ts'
 import { BUNDLES, QUESTIONS, readTable, REVIEWS, type Review } from './tables.ts'
 
@@ -70,7 +70,12 @@ export async function readShop(
   const bundles = table('bundles.csv', BUNDLES)
   const reviews = table('reviews.csv', REVIEWS) ?? []
   const { pages, texts, links } = readPages(textOf, settings, faults)
-  const { catalog, leftOut = [], said = [] } = (await productsIn(folder, { settings, present, options, photographs }, faults)) ?? {}
+  const {
+    catalog,
+    leftOut = [],
+    said = [],
+    used = new Set<string>(),
+  } = (await productsIn(folder, { settings, present, options, photographs }, faults)) ?? {}
   const pictures = await readPictures(folder, textOf, faults)
   const facts = factsOf(settings, reviews, texts)
   const absent = absentPages(facts.brand)
@@ -93,7 +98,12 @@ export async function readShop(
     own,
     ...(catalog === undefined ? {} : { catalog }),
     leftOut,
-    notes: [...decoded, ...said, ...notesOf(folder, settings, pages, questions), ...neverBought(bundles)],
+    notes: [
+      ...decoded,
+      ...said,
+      ...notesOf({ ignored: folder.ignored.filter((name) => !used.has(entryOf(name))) }, settings, pages, questions),
+      ...neverBought(bundles),
+    ],
   }
 }
 
@@ -170,7 +180,12 @@ function emptyQuizzes(questions: readonly BankQuestion[]): Fault[] {
   }))
 }
 
-function notesOf({ ignored }: ShopFolder, { name }: ShopSettings, pages: OwnShop['pages'], questions?: readonly BankQuestion[]): string[] {
+function notesOf(
+  { ignored }: Pick<ShopFolder, 'ignored'>,
+  { name }: ShopSettings,
+  pages: OwnShop['pages'],
+  questions?: readonly BankQuestion[],
+): string[] {
   const legal = (['terms', 'privacy'] as const)
     .filter((page) => pages[page] === undefined)
     .map((page) => `${LEGAL[page]} (pages/${page}.md)`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { writePhotographedShop } from '../shops/photographed.ts'
-import { built } from './built-shop.ts'
+import { built, ensureShopIsBuilt } from './built-shop.ts'
 import { runCommand, shopBesideCommands } from './run-command.ts'
 
 // Each command is a process of its own, and starts slowly on a busy machine.
@@ -19,6 +19,7 @@ const catalog = (...args: string[]) => runCommand('catalog', dataDir, args)
 
 afterAll(() => rmSync(root, { recursive: true }))
 const shop = shopBesideCommands(dataDir)
+beforeAll(ensureShopIsBuilt)
 beforeAll(() => writePhotographedShop(folder, 4, { width: 320, height: 240, each: 2, looks: 2 }))
 
 const present = async () => (await shop().client().get('/api/catalog')).as(Catalog)

@@ -29,6 +29,13 @@ function secondsOf(file: string): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
+/** Memory of the process and its children, in MiB; what they share is counted once. Linux only. */
+export function togetherMiB(pid: number): number {
+  return family(pid)
+    .map((each) => Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1]) / 1024)
+    .reduce((sum, each) => sum + each, 0)
+}
+
 function running(pid: number | undefined): number {
   if (pid === undefined) throw new Error('the process is not running')
   return pid

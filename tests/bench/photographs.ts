@@ -1,9 +1,9 @@
-// The import of photographs: what one of a camera costs, what the command holds in memory, and how fast the same folder is imported again.
+// The import of photographs: what one of a camera costs, what the command holds in memory, and what the same folder costs again.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { writePhotographedShop, type PhotographedOptions } from '../shops/photographed.ts'
-import { cpuSeconds, familyMiB } from './cpu.ts'
+import { cpuSeconds, togetherMiB } from './cpu.ts'
 import type { Figure } from './figures.ts'
 import { scope, temporaryFolder, whenInterrupted, type Later } from './scope.ts'
 
@@ -13,10 +13,9 @@ const MANY = { products: 1_000, width: 320, height: 240 }
 const LOOK_MS = 50
 
 interface Run {
-  /** Processor time in s, the most memory in MiB and elapsed time in ms, of the command and its children. */
+  /** Processor time in s and the most memory in MiB of the command and its children. */
   cpu: number
   mib: number
-  ms: number
 }
 
 export function photographFigures(): Promise<Figure[]> {
@@ -34,7 +33,12 @@ export function photographFigures(): Promise<Figure[]> {
         goal: { most: 500 },
       },
       { what: 'memory of an import, all its processes', measured: made.mib, unit: 'MiB', goal: { most: 300 } },
-      { what: '960 photographs more, imported again', measured: manyAgain.ms - again.ms, unit: 'ms', goal: { most: 960 } },
+      {
+        what: '1,000 photographs imported again, on a processor',
+        measured: (((manyAgain.cpu - again.cpu) * 1_000) / (MANY.products - LARGE.products)) * 1_000,
+        unit: 'ms',
+        goal: { most: 1_000 },
+      },
     ]
   })
 }
@@ -50,18 +54,17 @@ async function openFolder({ products, ...options }: PhotographedOptions & { prod
 
 async function importOf(dir: string, dataDir: string): Promise<Run> {
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' }
-  const began = performance.now()
   const child = spawn(process.execPath, ['backend/dist/cli/catalog.js', 'import', dir, '--yes'], { cwd: root, env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   const forget = whenInterrupted(() => child.kill('SIGKILL'))
-  const run: Run = { cpu: 0, mib: 0, ms: 0 }
+  const run: Run = { cpu: 0, mib: 0 }
   const { pid } = child
   if (pid === undefined) throw new Error('the import does not start')
   const looks = setInterval(() => look(pid, run), LOOK_MS)
   try {
     const [code]: unknown[] = await ended
     if (code !== 0) throw new Error(`the import ended with ${String(code)}`)
-    return { ...run, ms: performance.now() - began }
+    return run
   } finally {
     clearInterval(looks)
     forget()
@@ -72,6 +75,7 @@ async function importOf(dir: string, dataDir: string): Promise<Run> {
 function look(pid: number, run: Run): void {
   try {
     run.cpu = Math.max(run.cpu, cpuSeconds(pid))
-    run.mib = Math.max(run.mib, familyMiB(pid))
+    const mib = togetherMiB(pid)
+    if (mib > run.mib) run.mib = mib
   } catch {}
 }

@@ -1,7 +1,7 @@
 // An https server with a certificate of its own, at names that only its own network knows.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Network } from '../../backend/photographs/fetch-picture.ts'
 import { certificateFor } from './certificate.ts'
 
@@ -30,6 +30,9 @@ export async function openPictureServer(...hosts: string[]): Promise<PictureServ
     if (answer === undefined) response.writeHead(404).end('not here')
     else answer(request, response)
   })
+  // A connection whose handshake is not over is none of the server's requests.
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => void sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = portOf(server.address())
   return {
@@ -42,7 +45,7 @@ export async function openPictureServer(...hosts: string[]): Promise<PictureServ
       ca: cert,
     },
     close() {
-      server.closeAllConnections()
+      for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }

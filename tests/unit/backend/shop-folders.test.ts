@@ -117,6 +117,13 @@ describe('import and export of a folder', () => {
     })
   })
 
+  test('what has the pictures of products is not said to be left out', async () => {
+    put('products.csv', PRODUCT.replace('theme\n', 'theme,image\n').replace('kpop\n', 'kpop,Bilder\\ring.jpg|ring.png\n'))
+    for (const name of ['bilder/ring.jpg', 'ring.png', 'notes.txt']) put(name, 'x')
+    const { notes } = await readShop(await readShopFolder(dir), [])
+    expect(notes).toEqual(['not part of a shop, and left out: notes.txt'])
+  })
+
   test('without products in it, those that are sold stay', async () => {
     put('shop.json', '{"name":"A"}')
     const store = await open()
