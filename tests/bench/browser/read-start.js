@@ -2,7 +2,7 @@
 ;(() => {
   const when = (name) => performance.getEntriesByName(name)[0]?.startTime
   const paints = { firstPaint: when('first-paint'), firstContentfulPaint: when('first-contentful-paint') }
-  const ready = document.querySelector('main h1') !== null && document.querySelector('main [aria-busy]') === null
+  const ready = document.querySelector('main h1') !== null && document.querySelector('main [aria-busy=true]') === null
   if (!ready || paints.firstContentfulPaint === undefined) return undefined
   const inView = [...document.querySelectorAll('main img[src^="/pictures/"]')].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect()
