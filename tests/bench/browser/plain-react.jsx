@@ -16,7 +16,14 @@ function Card({ product }) {
 }
 
 function Cards() {
-  return globalThis.products.map((product) => <Card key={product.id} product={product} />)
+  return (
+    <>
+      <h1>K-Pop</h1>
+      {globalThis.products.map((product) => (
+        <Card key={product.id} product={product} />
+      ))}
+    </>
+  )
 }
 
 createRoot(document.getElementById('root')).render(

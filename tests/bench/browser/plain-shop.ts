@@ -38,7 +38,7 @@ export async function openPlainShop(shopUrl: string): Promise<PlainShop> {
     `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title><style>${STYLE}</style>${body}`
   const data = `<script>globalThis.products=${JSON.stringify(products).replaceAll('<', '\\u003c')}</script>`
   const files = new Map<string, [type: string, body: Buffer]>([
-    ['/limit', ['text/html; charset=utf-8', Buffer.from(page(`<main>${cards.join('')}</main>`))]],
+    ['/limit', ['text/html; charset=utf-8', Buffer.from(page(`<main><h1>K-Pop</h1>${cards.join('')}</main>`))]],
     [
       '/react',
       ['text/html; charset=utf-8', Buffer.from(page(`${data}<main id="root"></main><script type="module" src="/react.js"></script>`))],
