@@ -19,7 +19,7 @@ export function ProductPicture({ product: { image, photos }, size, alt = '', ...
   const name = photoNameOf(image)
   const place = { ...rest, alt, width: size, height: size }
   return name === undefined ? (
-    <img {...place} src={image} />
+    <img {...place} alt={alt} src={image} />
   ) : (
     <Photograph {...place} name={name} file="-480.avif" color={photos?.[0]?.color} />
   )
@@ -35,12 +35,12 @@ interface PhotographProps extends ImageProps {
 }
 
 /** One of a photograph's files, on its average color; a JPEG for a browser without AVIF. */
-export function Photograph({ name, file, color = '', ...rest }: PhotographProps) {
+export function Photograph({ name, file, color = '', alt = '', ...rest }: PhotographProps) {
   return (
     <picture className="photo">
       <source srcSet={photoAddress(name, file)} type="image/avif" />
       {/* A hexadecimal digit a channel: the pages' policy refuses `style` attributes in HTML. */}
-      <img {...rest} data-red={color[0]} data-green={color[2]} data-blue={color[4]} src={photoAddress(name, '-1200.jpg')} />
+      <img {...rest} alt={alt} data-red={color[0]} data-green={color[2]} data-blue={color[4]} src={photoAddress(name, '-1200.jpg')} />
     </picture>
   )
 }
