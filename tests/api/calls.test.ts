@@ -195,7 +195,7 @@ onEveryStore('the records of a call', (shop) => {
     expect(inventory).toEqual({
       ok: true,
       gems: remainingGems,
-      inventory: [{ name, image, priceGems, qty: 2, purchasedAt: new Date(shop().clock.now).toISOString() }],
+      inventory: [{ itemId: id, name, image, priceGems, qty: 2, purchasedAt: new Date(shop().clock.now).toISOString() }],
     })
     expect((await stateOf(fan)).state).toMatchObject({ gems: remainingGems, cart: [] })
   })

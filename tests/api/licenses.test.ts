@@ -105,7 +105,7 @@ const REEXPORTS = new Set(['react-router-dom'])
 function sources(): string[] {
   const inFolder = (folder: string) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/^(?:build|dist)\/|^vite\.config/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/^(?:build|dist)\/|^vite\.|entry-server/.test(name))
       .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
   return [...inFolder('pwa'), ...inFolder('sync-protocol')]
 }

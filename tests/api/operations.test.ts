@@ -75,11 +75,11 @@ for (const store of API_STORES) {
     const fans = shops.map(here)
     const before = (await stateOf(fan)).state.gems
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => fans[index % 3]?.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 })),
+      Array.from({ length: 60 }, (_, index) => fans[index % 3]?.client.post('/api/store/gem-bundles/purchase-custom', { amount: 100 })),
     )
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(5)
     expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(55)
-    expect((await stateOf(fan)).state.gems).toBe(before + 5)
+    expect((await stateOf(fan)).state.gems).toBe(before + 500)
 
     const { id, priceGems } = await cheapest(first)
     const changes = [

@@ -110,7 +110,7 @@ const KEPT: Record<string, Place[]> = {
   ],
   'An email provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
   'Account data stays until': [...DELETION, ['backend/storage/entry-spaces.ts', /gone: 365 \* DAY/]],
-  'What was deleted can remain': [['backend/DECISIONS.md', /pages that were freed keep their bytes until they are used again/]],
+  'What was deleted can remain': [['backend/DECISIONS.md', /freed pages keep their bytes until used again/]],
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
   'An email that its provider': [['backend/mail/letter.ts', /confirm: 7 \* DAY_MS/]],
   'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],

@@ -34,7 +34,7 @@ beforeEach(() => {
 test('another name than was seen: both are shown, and nothing is ordered before the answer', async () => {
   await showAs({ decisions: [base] }, <Decisions />, '/decisions')
   const card = textOf(one('heading', 'Something has a new name').closest('article'))
-  expect(card).toContain('something in this order has a different name now, so it may be a different item.')
+  expect(card).toContain('Something in this order has a different name now, so it may be a different item.')
   expect(card).toContain('First Squad HaoriYou saw: Moonlit Pendant × 2')
   expect(card).not.toContain('You saw: Old Pin')
   expect(card).not.toContain('No longer sold')

@@ -22,7 +22,7 @@ describe('the scripts of the engine', () => {
 
 describe('the scripts of a public page', () => {
   test('are its screen and its static imports, without those of the app’s entry and dynamic ones', () => {
-    expect(scriptsOf(chunks, KPOP)).toEqual(['assets/kpop-screen-5.js', 'assets/listing-3.js', 'assets/kit-2.js', 'assets/api-wire-7.js'])
+    expect(scriptsOf(chunks, KPOP)).toEqual(['assets/kpop-screen-5.js', 'assets/listing-3.js', 'assets/kit-2.js'])
   })
 
   test('a missing one stops the build', () => {
