@@ -93,7 +93,7 @@ for (const store of API_STORES) {
     expect(pushes.every(({ status }) => status === 200)).toBe(true)
     for (const each of fans) {
       const inventory = await each.client.get('/api/store/inventory')
-      expect(inventory.json).toMatchObject({ gems: before + 5 - priceGems, inventory: [{ qty: 1 }] })
+      expect(inventory.json).toMatchObject({ gems: before + 500 - priceGems, inventory: [{ qty: 1 }] })
       expect((inventory.json as { inventory: unknown[] }).inventory).toHaveLength(1)
     }
     await fan.client.post('/api/auth/logout')

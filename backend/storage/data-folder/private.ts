@@ -1,6 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { exists } from './paths.ts'
 
 /** Where the file system knows no permissions, or they are another user's to change, the operator has to see to it. */
 const NOT_OURS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EROFS', 'ENOSYS'])
@@ -17,20 +16,26 @@ export function privateFile(path: string): Promise<void> {
 }
 
 /**
- * Makes a folder, and those it lies in. Not by Node's own recursion: where a system says "no such folder" of one that is there (/proc), that tries
- * for ever. Says whether it was missing. Throws what the system said.
+ * Makes a folder, and those it lies in; several at once may. Not by Node's own recursion: where a system says "no such folder" of one that is there
+ * (/proc), that tries for ever. Says whether it was missing. Throws what the system said.
  */
 export async function makeFolder(path: string): Promise<boolean> {
+  try {
+    return await make(path)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    await makeFolder(dirname(path))
+    return make(path)
+  }
+}
+
+async function make(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 })
     return true
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return false
-    const parent = dirname(path)
-    if (code !== 'ENOENT' || (await exists(parent))) throw error
-    await makeFolder(parent)
-    return makeFolder(path)
+    if (codeOf(error) === 'EEXIST' && (await stat(path)).isDirectory()) return false
+    throw error
   }
 }
 
