@@ -69,6 +69,25 @@ test('the whole picture does not come: the card’s cut stands in, until the con
   expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
 })
 
+test('the worker has answered with the card: the whole picture is asked for again once the connection is another', async () => {
+  useConnection.setState({ state: 'offline' })
+  await open(photographed(ID))
+  const loaded = (width: number, height: number) => {
+    for (const image of images())
+      Object.defineProperties(image, {
+        naturalWidth: { value: width, configurable: true },
+        naturalHeight: { value: height, configurable: true },
+      })
+    return act(async () => void images()[0]?.dispatchEvent(new Event('load')))
+  }
+  await loaded(480, 480)
+  expect(files()).toEqual([[expect.stringMatching(/-480\.avif$/), '-1200.jpg']])
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
+  await loaded(1200, 900)
+  expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
+})
+
 test('a drawn product has its drawing as before, and no gallery', async () => {
   await open(product(ID))
   expect(document.querySelector('.gallery, picture')).toBeNull()
