@@ -220,8 +220,13 @@ export class PhotoMaker {
         .map((file) => this.#tools.store.read(file)),
     )
     if (card === undefined || whole === undefined) return undefined
-    const facts: PhotoFacts = await this.#deriving(() => this.#tools.deriver.factsOf(card, whole))
-    return { name, ...facts }
+    try {
+      const facts: PhotoFacts = await this.#deriving(() => this.#tools.deriver.factsOf(card, whole))
+      return { name, ...facts }
+    } catch (error) {
+      if (error instanceof NoPhotograph) return undefined
+      throw error
+    }
   }
 }
 

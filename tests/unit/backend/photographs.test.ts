@@ -256,6 +256,20 @@ describe('made once', () => {
     expect(derive).toHaveBeenCalledTimes(1)
   })
 
+  test('what is kept is damaged within: it is made anew, and the photograph is not blamed', async () => {
+    const first = await folder.import(['photos/a.jpg'])
+    const name = first.read.products[0]?.photos?.[0]?.name ?? ''
+    const card = `${name}-480.avif`
+    const whole = await folder.store.read(card)
+    const damaged = Buffer.from(whole ?? [])
+    await folder.store.put(card, damaged.fill(0xff, damaged.indexOf('mdat') + 4, damaged.length))
+    const again = await folder.import(['photos/a.jpg'])
+    expect([again.faults, again.read.products]).toEqual([[], first.read.products])
+    expect(await folder.store.read(card)).toEqual(whole)
+    await folder.store.put(card, damaged)
+    expect((await folder.import([`/pictures/${card}`])).faults).toEqual([expect.stringContaining('is no photograph that this shop keeps')])
+  })
+
   test('two products with one photograph, and two files of the same bytes', async () => {
     folder.put('photos/copy.jpg', jpeg)
     const { read } = await folder.import(['photos/a.jpg', 'photos/a.jpg', 'photos/copy.jpg'])
