@@ -298,6 +298,13 @@ describe('the process that derives', () => {
     expect(faults).toEqual(['product 2, image: photos/b.png makes the program that reads pictures end (134): save it anew'])
   })
 
+  test('a damaged photograph is told alike each time, also beside others: the library loses its words at times', async () => {
+    const damaged = [jpeg.subarray(0, jpeg.length / 2), png.subarray(0, png.length / 2)]
+    const tried = Array.from({ length: 80 }, (_, each) => folder.deriver.derive(damaged[each % 2] ?? jpeg, { x: 50, y: 50 }))
+    const said = (await Promise.allSettled(tried)).map((each) => (each.status === 'rejected' ? String(each.reason) : 'made'))
+    expect(new Set(said)).toEqual(new Set(['NoPhotograph: is damaged or not whole: save it anew']))
+  })
+
   test('one that takes without end is ended and told', async () => {
     const worker = join(folder.dir, 'hanging.mjs')
     writeFileSync(worker, `process.on('message', () => {}); process.on('disconnect', () => process.exit()); process.send({ ready: true })`)
