@@ -68,7 +68,7 @@ const PUSHES = 300
 const CALLS = 300
 /** Requests of one login in a minute, of any kind: ten a second for as long as it lasts. */
 const REQUESTS = 600
-/** Pictures in a minute that one address may have drawn for it: of what was sold once, or never. */
+/** Pictures in a minute that one address may have drawn or looked for: of what was sold once, or never. */
 const DRAWINGS = 60
 
 /** ms between two looks for mails that are due. */

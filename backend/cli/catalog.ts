@@ -165,6 +165,9 @@ async function exportShop(
     for (const line of listed('photographs whose files are kept no longer', LEFT_OUT_TOLD, missing, printable)) tell(line)
   } else await writeNewFile(to, writeCatalogFile(products, extensionOf(to) === '.json' ? 'json' : 'csv'))
   tell(`${isFolder ? 'the shop with ' : ''}${counted(products.length, 'product')} of revision ${revision} written to ${to}`)
+  const photographs = new Set(products.flatMap(({ photos = [] }) => photos.map(({ name }) => name))).size
+  if (!isFolder && photographs > 0)
+    tell(`their ${counted(photographs, 'photograph')} ${photographs === 1 ? 'is' : 'are'} not in it: export a folder to take them along`)
   return { revision }
 }
 

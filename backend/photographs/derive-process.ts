@@ -178,7 +178,7 @@ function faultOf(said: string): string {
   if (/support for this compression format|hevc/i.test(said)) return 'is a HEIC: export it as JPEG'
   if (/not as derived/.test(said)) return 'is not as an export wrote it: export the shop again'
   if (
-    /premature end|truncat|end of (?:stream|file|data)|unexpected end|read error|not enough|corrupt|bad seek|IDAT|incomplete|unsupported image format/i.test(
+    /premature end|truncat|end of (?:stream|file|data)|unexpected end|read error|not enough|corrupt|bad seek|IDAT|incomplete|unsupported image format|unknown error/i.test(
       said,
     )
   )

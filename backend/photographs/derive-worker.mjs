@@ -62,6 +62,8 @@ async function factsOf(card, whole) {
   const { width, height } = await sharp(whole, READ).metadata()
   const { channels } = await sharp(card, READ).toColourspace('srgb').stats()
   const [red, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+  // Of a damaged picture the library says nothing at times.
+  if (red === undefined) throw new Error('corrupt')
   const color = [red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')
   return { color, bytes: card.length, width, height }
 }

@@ -12,6 +12,11 @@ const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const HOUR_MS = 3_600_000
 const LONGEST_FRESH_MS = 7 * 24 * HOUR_MS
 
+/** An address was waited for in vain. */
+export class NoAnswer extends NoPhotograph {
+  override name = 'NoAnswer'
+}
+
 /** What a fetched picture is known by at its server, for the next time. */
 export interface Validators {
   etag?: string | undefined
@@ -43,7 +48,7 @@ export const PUBLIC_NETWORK: Network = {
 export async function fetchPicture(url: string, before: Validators | undefined, network: Network = PUBLIC_NETWORK): Promise<Fetched> {
   const { fetchMs = FETCH_MS } = network
   const late = AbortSignal.timeout(fetchMs)
-  const lateFault = () => new NoPhotograph(`${shown(url)} did not arrive within ${fetchMs / 1_000} seconds`)
+  const lateFault = () => new NoAnswer(`${shown(url)} did not arrive within ${fetchMs / 1_000} seconds`)
   const aborted = new Promise<never>((_resolve, reject) => late.addEventListener('abort', () => reject(lateFault()), { once: true }))
   aborted.catch(() => undefined)
   try {

@@ -3,7 +3,7 @@ import { isWholePicture } from '../storage/picture.ts'
 import type { PictureStore } from '../storage/port.ts'
 import { NoPhotograph, type DeriveProcess, type PhotoFacts } from './derive-process.ts'
 import { turns } from './each-of.ts'
-import { fetchPicture, type Network } from './fetch-picture.ts'
+import { fetchPicture, NoAnswer, type Fetched, type Network, type Validators } from './fetch-picture.ts'
 import type { Focus } from './focus.ts'
 import type { KnownPictures } from './known-pictures.ts'
 import type { FoundFile, PhotoFolder } from './photo-folder.ts'
@@ -13,6 +13,8 @@ import { shortened, type PictureSource } from './picture-source.ts'
 
 /** Addresses that are asked at once. */
 const FETCHED_AT_ONCE = 4
+/** A host that was waited for so often in vain is asked for nothing more: there may be thousands of pictures, and each is a wait. */
+const MOST_WAITS = 8
 /** A smaller photograph is soft on a card. */
 export const SHARP_SIDE = 480
 
@@ -44,6 +46,8 @@ export interface Wanted {
 export class PhotoMaker {
   readonly #tools: MakerTools
   readonly #fetching = turns(FETCHED_AT_ONCE)
+  /** How often a host was waited for in vain since it answered last. */
+  readonly #waits = new Map<string, number>()
   /** One more than are derived at once, so that it is there when its turn comes: each may have 50 MB. */
   readonly #reading: ReturnType<typeof turns>
   readonly #deriving: ReturnType<typeof turns>
@@ -120,13 +124,13 @@ export class PhotoMaker {
   }
 
   async #ofAddress(url: string, focus: Focus): Promise<Made> {
-    const { known, network, now } = this.#tools
+    const { known, now } = this.#tools
     const before = known.answerOf(url)
     const name = before && photoName(before.hash, focus)
     // Only of a photograph that is here whole may the server answer that it is the same.
     const kept = name !== undefined && (await this.#isKept(name)) ? await this.#factsOf(name) : undefined
     if (kept !== undefined && before !== undefined && before.freshUntil > now()) return kept
-    const fetched = await this.#fetching(() => fetchPicture(url, kept && before?.validators, network))
+    const fetched = await this.#fetching(() => this.#fetch(url, kept && before?.validators))
     const freshUntil = now() + fetched.freshMs
     if ('notModified' in fetched) {
       if (before === undefined || kept === undefined) throw new NoPhotograph(`${url} is answered with nothing`)
@@ -138,6 +142,21 @@ export class PhotoMaker {
     const made = await named(shortened(`https://${host}${pathname}`), this.#ofBytes(fetched.bytes, hash, focus))
     known.sawAnswer(url, { hash, validators: fetched.validators, freshUntil })
     return made
+  }
+
+  async #fetch(url: string, before: Validators | undefined): Promise<Fetched> {
+    const { host } = new URL(url)
+    const waits = this.#waits.get(host) ?? 0
+    if (waits >= MOST_WAITS)
+      throw new NoPhotograph(`${host} has not answered ${MOST_WAITS} times: it is asked for no more pictures, so try again later`)
+    try {
+      const fetched = await fetchPicture(url, before, this.#tools.network)
+      this.#waits.delete(host)
+      return fetched
+    } catch (error) {
+      if (error instanceof NoAnswer) this.#waits.set(host, (this.#waits.get(host) ?? 0) + 1)
+      throw error
+    }
   }
 
   /** Two rows may show the same photograph. */
@@ -201,8 +220,13 @@ export class PhotoMaker {
         .map((file) => this.#tools.store.read(file)),
     )
     if (card === undefined || whole === undefined) return undefined
-    const facts: PhotoFacts = await this.#deriving(() => this.#tools.deriver.factsOf(card, whole))
-    return { name, ...facts }
+    try {
+      const facts: PhotoFacts = await this.#deriving(() => this.#tools.deriver.factsOf(card, whole))
+      return { name, ...facts }
+    } catch (error) {
+      if (error instanceof NoPhotograph) return undefined
+      throw error
+    }
   }
 }
 

@@ -21,8 +21,8 @@ export function pictureRoutes({ catalog, drawingLimit, storage }: Sold): Route[]
   const pictures = new BoundedCache<Promise<Rendered>>(KEPT_PICTURES)
   const options = { type: 'image/svg+xml; charset=utf-8', ...FOR_GOOD }
   return [
-    photoRoute('avif', /^[0-9a-f]{20}-(?:480|1280)$/, { catalog, storage }),
-    photoRoute('jpg', /^[0-9a-f]{20}-1200$/, { catalog, storage }),
+    photoRoute('avif', /^[0-9a-f]{20}-(?:480|1280)$/, { catalog, drawingLimit, storage }),
+    photoRoute('jpg', /^[0-9a-f]{20}-1200$/, { catalog, drawingLimit, storage }),
     route({
       method: 'GET',
       path: '/pictures/:name.svg',
@@ -52,8 +52,11 @@ export function pictureRoutes({ catalog, drawingLimit, storage }: Sold): Route[]
   ]
 }
 
-/** A photograph's files. Only the names of this catalog and the one before it are looked for: any other costs the store nothing. */
-function photoRoute(ending: 'avif' | 'jpg', names: RegExp, { catalog, storage }: Pick<Shop, 'catalog' | 'storage'>): Route {
+/**
+ * A photograph's files. Of names that neither this catalog nor the one before has, each address may look for a few: a page may be open since an earlier one,
+ * or know a newer one than this process.
+ */
+function photoRoute(ending: 'avif' | 'jpg', names: RegExp, { catalog, drawingLimit, storage }: Sold): Route {
   const params = { name: v.pipe(v.string(), v.regex(names)) }
   const type = ending === 'avif' ? 'image/avif' : 'image/jpeg'
   return route({
@@ -64,10 +67,11 @@ function photoRoute(ending: 'avif' | 'jpg', names: RegExp, { catalog, storage }:
     access: 'anyone',
     answer: v.string(),
     answerType: type,
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
     async handle(ctx) {
       const name = `${param(ctx, 'name', params.name)}.${ending}`
-      const bytes = catalog.current.pictures.has(name) ? await storage.pictures.read(name) : undefined
+      if (!catalog.current.pictures.has(name)) drawingLimit.count(addressSubject(ctx.ip))
+      const bytes = await storage.pictures.read(name)
       if (bytes === undefined) throw new ApiError('not_found')
       ctx.respond = false
       sendRendered(ctx.req, ctx.res, renderPlain(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { type, ...FOR_GOOD }))

@@ -4,6 +4,7 @@ import { useConnection } from '../state/connection.ts'
 import { inventory } from '../state/document-sources.ts'
 import { followPicturesAnswer, usePictures } from '../state/pictures.ts'
 import { keptRevision } from '../storage/kept-catalog.ts'
+import { seenProducts } from '../storage/seen-products.ts'
 import { pictureBudget, planPictures } from '../sync/picture-plan.ts'
 import type { WarmedMessage } from '../sync/worker-messages.ts'
 import type { Device } from './device.ts'
@@ -40,7 +41,7 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
       wishlist: wishlist.map(({ id }) => id),
       orders: [...waiting, ...decisions].flatMap(({ lines }) => lines.map(({ itemId }) => itemId)),
       collection: collected?.data.inventory.map(({ image }) => image) ?? [],
-      seen: [],
+      seen: seenProducts(),
       gone,
       budget: pictureBudget(estimate),
       savesData,

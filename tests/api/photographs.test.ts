@@ -70,17 +70,17 @@ onEveryStore("photographs' files", (shop, storage) => {
     }
   })
 
-  test('what is neither in this catalog nor in the one before is not there, and is not kept as missing', async () => {
-    await importing(shop(), storage(), 3)
-    await importing(shop(), storage(), 4)
+  test('a page that is open since three catalogs has its pictures; what the store does not keep is not there, and is not kept as missing', async () => {
+    for (const number of [3, 4, 5]) await importing(shop(), storage(), number)
     const client = shop().client()
-    expect((await client.get(photoAddress(photoName(3), '-480.avif'))).status).toBe(200)
-    await importing(shop(), storage(), 5)
-    for (const number of [3, 99]) {
-      const { status, headers, code } = await client.get(photoAddress(photoName(number), '-480.avif'))
-      expect([number, status, code, headers['cache-control']]).toEqual([number, 404, 'not_found', 'no-store'])
-    }
-    expect((await client.get(photoAddress(photoName(4), '-1200.jpg'))).status).toBe(200)
+    for (const number of [3, 4, 5]) expect((await client.get(photoAddress(photoName(number), '-480.avif'))).status).toBe(200)
+    const { status, headers, code } = await client.get(photoAddress(photoName(99), '-480.avif'))
+    expect([status, code, headers['cache-control']]).toEqual([404, 'not_found', 'no-store'])
+  })
+
+  test('the catalog is another process’s, and this one has not looked yet: its pictures are here', async () => {
+    await put(storage(), 10)
+    expect((await shop().client().get(photoAddress(photoName(10), '-480.avif'))).status).toBe(200)
   })
 
   test('a catalog may name what is not there', async () => {
@@ -132,15 +132,20 @@ onEveryStore("photographs' files", (shop, storage) => {
 })
 
 describe('the store behind them', () => {
-  test('is not asked for a name that no catalog has', async () => {
+  test('is asked by one address for 60 names a minute that no catalog has, and for any that one has', async () => {
     const storage = openMemoryStorage()
+    await put(storage, 1)
     await storage.catalog.replace({ products: photographed(1) }, 0, NOON)
     const read = vi.spyOn(storage.pictures, 'read')
-    const shop = await startShop({ storage })
+    const shop = await startShop({ storage, config: { rateLimit: true } })
     try {
       const client = shop.client()
-      for (const number of [2, 3, 4]) expect((await client.get(photoAddress(photoName(number), '-480.avif'))).status).toBe(404)
-      expect(read).not.toHaveBeenCalled()
+      const statuses: number[] = []
+      for (let number = 100; number < 164; number += 1)
+        statuses.push((await client.get(photoAddress(photoName(number), '-480.avif'))).status)
+      expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429, 429, 429, 429])
+      expect(read).toHaveBeenCalledTimes(60)
+      expect((await client.get(photoAddress(photoName(1), '-480.avif'))).status).toBe(200)
     } finally {
       await shop.close()
     }

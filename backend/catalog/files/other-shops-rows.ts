@@ -107,15 +107,18 @@ class GroupReader {
   }
 
   #nameOf(lead: FileRow): string {
-    const raw = textIn(lead, this.#dialect.name)
-    const text = this.#dialect.isHtml && /&#?\w+;|<\w/.test(raw) ? textOfHtml(raw) : raw
     return this.#cut(
       'name',
-      withoutUnseen(text)
+      withoutUnseen(this.#plain(textIn(lead, this.#dialect.name)))
         .replaceAll(/[\s\n]+/g, ' ')
         .trim(),
       lead.line,
     )
+  }
+
+  /** A line's text, which such a shop may have escaped as for a page. */
+  #plain(raw: string): string {
+    return this.#dialect.isHtml && /&#?\w+;|<\w/.test(raw) ? textOfHtml(raw) : raw
   }
 
   #descOf(group: Group | readonly FileRow[], lead: FileRow, name: string): string | undefined {
@@ -143,7 +146,7 @@ class GroupReader {
       .flatMap(({ src, alt, focus = '', column, line }) => {
         if (seen.has(src) || DRAWN.test(src)) return []
         seen.add(src)
-        return [{ src, alt: altOf(alt, this.#tally, line), focus, line, column: this.#headOf(column) }]
+        return [{ src, alt: altOf(this.#plain(alt), this.#tally, line), focus, line, column: this.#headOf(column) }]
       })
   }
 

@@ -26,7 +26,9 @@ export function ownPictures(row: FileRow, faults: FileFault[], tally: Tally): { 
   const [alts, focuses] = OF_PICTURES.map((column) => {
     const texts = partsOf(row.cells.get(column)) ?? []
     if (texts.length <= srcs.length) return texts
-    faults.push({ line, column, text: `has ${texts.length} texts for ${srcs.length === 1 ? 'one picture' : `${srcs.length} pictures`}` })
+    const pictures = srcs.length === 1 ? 'one picture' : `${srcs.length} pictures`
+    const text = srcs.length === 0 ? 'has a text, and there is no picture' : `has ${texts.length} texts for ${pictures}`
+    faults.push({ line, column, text })
     return []
   })
   const seen = new Set([''])

@@ -9,13 +9,13 @@ const Line = v.pipe(v.string(), v.trim(), v.check(isOneLine, oddCharacter), v.ch
 const Lines = v.pipe(v.string(), v.trim(), v.check(isSeveralLines, oddCharacter), v.check(isVisible, 'is empty'), v.normalize('NFC'))
 
 const PICTURE = /^\/pictures\/(.*)\.svg$/s
+const OTHER_PICTURE =
+  'must be a picture of this shop (/pictures/….svg), a file beside this one (photos/a.jpg), an https address, or left out to be drawn'
 /** A picture that this shop draws: any other address would be a 404 in its listings. */
 const Image = v.pipe(
+  v.string(OTHER_PICTURE),
   Product.entries.image,
-  v.check(
-    (image) => PICTURE.test(image),
-    'must be a picture of this shop (/pictures/….svg), a file beside this one (photos/a.jpg), an https address, or left out to be drawn',
-  ),
+  v.check((image) => PICTURE.test(image), OTHER_PICTURE),
   v.check(
     (image) => unknownWordOf(image) === undefined,
     ({ input }) => `"${unknownWordOf(input) ?? ''}" is no word of this shop's pictures: put it right, or leave the picture out to be drawn`,

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { isStill } from '../transition.ts'
+import { withModifier } from '../with-modifier.ts'
 
 export interface CarouselProps {
   title: string
@@ -41,7 +42,7 @@ export function Carousel({ title, note, items }: CarouselProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== shelf.current) return
+    if (event.target !== shelf.current || withModifier(event)) return
     if (event.key === 'Home' || event.key === 'End') {
       event.preventDefault()
       shelf.current.scrollTo({ left: event.key === 'Home' ? 0 : shelf.current.scrollWidth, behavior: calm() })

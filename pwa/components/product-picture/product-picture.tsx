@@ -6,7 +6,7 @@ import './product-picture.css'
 /** A product, or what is still known of one: the address of its picture. */
 export type Pictured = Pick<Product, 'image' | 'photos'>
 
-type ImageProps = Pick<ComponentPropsWithRef<'img'>, 'ref' | 'alt' | 'loading' | 'decoding' | 'style' | 'onError'>
+type ImageProps = Pick<ComponentPropsWithRef<'img'>, 'ref' | 'alt' | 'loading' | 'decoding' | 'style' | 'onError' | 'onLoad'>
 
 export interface ProductPictureProps extends ImageProps {
   product: Pictured

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { withModifier } from '../with-modifier.ts'
 
 export interface TabsProps<Key extends string> {
   label: string
@@ -19,7 +20,7 @@ export function Tabs<Key extends string>({ label, tabs, current, shown = current
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === current)
     const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    if (goal === undefined) return
+    if (goal === undefined || withModifier(event)) return
     event.preventDefault()
     const index = (goal + tabs.length) % tabs.length
     const tab = tabs[index]

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { isStill } from '../../components/transition.ts'
+import { withModifier } from '../../components/with-modifier.ts'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
 import { LargeView } from './large-view.tsx'
 import { photoWords } from './photo-words.ts'
@@ -23,7 +24,9 @@ export interface GalleryProps {
 export function Gallery({ photos, name, picture, children }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const thumbs = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
+  const [chosen, setCurrent] = useState(0)
+  // A newer catalog may have fewer.
+  const current = Math.min(chosen, photos.length - 1)
   const [isLarge, setIsLarge] = useState(false)
   // Where the strip is scrolling to by itself: the pictures on its way are not the current one.
   const goal = useRef<number>(undefined)
@@ -45,7 +48,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
 
   const focusIn = (place: ParentNode | null, index: number) => place?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, current, photos.length)
+    const next = nextOf(event, current, photos.length)
     if (next === undefined || isLarge) return
     // At an end as well: the browser's own scrolling would fight with the strip's.
     event.preventDefault()
@@ -108,7 +111,8 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
   )
 }
 
-/** Where a key leads from one of so many pictures, which may be beyond the last; undefined: nowhere. */
-function nextOf(key: string, current: number, count: number): number | undefined {
-  return { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key]
+/** Where a key leads from one of so many pictures, which may be beyond the last; undefined: it is the browser's. */
+function nextOf(event: KeyboardEvent, current: number, count: number): number | undefined {
+  if (count === 1 || withModifier(event)) return undefined
+  return { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[event.key]
 }

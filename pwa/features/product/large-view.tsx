@@ -9,6 +9,7 @@ import { Announcer } from '../../components/announcer/announcer.tsx'
 import { useBackCloses } from '../../components/back-closes.ts'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { leaving } from '../../components/leaving.ts'
+import { withModifier } from '../../components/with-modifier.ts'
 import { photoWords } from './photo-words.ts'
 import { MAX_ZOOM, STEP, useZoom } from './use-zoom.ts'
 import { WholePicture } from './whole-picture.tsx'
@@ -48,9 +49,9 @@ export function LargeView({ photos, name, current, onMove, onClose }: LargeViewP
     onMove(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey } = event
-    // The browser's own zoom.
-    if (ctrlKey || metaKey) return
+    const { key } = event
+    // The browser's own zoom, and its way back.
+    if (withModifier(event)) return
     if (key === '+' || key === '=') zoomTo(zoom * STEP)
     else if (key === '-') zoomTo(zoom / STEP)
     else if (key === '0') zoomTo(1)

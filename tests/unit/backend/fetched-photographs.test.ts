@@ -170,6 +170,16 @@ test('at most four are asked at once', async () => {
   expect([faults, most]).toEqual([[], 4])
 })
 
+test('a host that does not answer costs an import eight waits and not one for each picture; others are asked as before', async () => {
+  const silent = Array.from({ length: 40 }, (_, each) => `/silent-${each}.jpg`)
+  serve({ ...Object.fromEntries(silent.map((path) => [path, () => undefined])), '/here.jpg': picture(jpeg) })
+  const urls = [...silent.map((path) => server.url(path)), server.url('/here.jpg', 'other.example')]
+  const { read } = await folder.import(urls, { network: { ...network, fetchMs: 200 }, skipMissing: true })
+  expect(server.asked.filter((asked) => asked.includes('silent')).length).toBeLessThan(12)
+  expect(read.products.map(({ photos = [] }) => photos.length)).toEqual([...silent.map(() => 0), 1])
+  expect(read.said.join('\n')).toMatch(/pictures\.example.* has not answered 8 times/)
+})
+
 test('the query of an address, which may hold a key, is not told', async () => {
   const { faults } = await folder.import([server.url('/gone.jpg?key=secret')], { network })
   expect(faults.join()).toContain('/gone.jpg is answered with 404')

@@ -108,7 +108,9 @@ const REFUSED: [row: string | Record<string, unknown>, put: () => unknown, line:
     'focus: moves no cut that is made already: name the photograph itself',
   ],
   [{ image: 'photos/good.jpg', alt: 'a | b' }, () => undefined, 'alt: has 2 texts for one picture'],
-  [{ image: 7 }, () => undefined, 'image: '],
+  [{ image: [], alt: ['a'] }, () => undefined, 'alt: has a text, and there is no picture'],
+  [{ image: 7 }, () => undefined, 'image: must be a picture of this shop'],
+  [{ image: [{ src: 'photos/good.jpg' }] }, () => undefined, 'image: must be a picture of this shop'],
   [{ image: 'photos/a\u0000.jpg' }, () => undefined, 'image: must be a picture of this shop'],
 ]
 

@@ -256,6 +256,20 @@ describe('made once', () => {
     expect(derive).toHaveBeenCalledTimes(1)
   })
 
+  test('what is kept is damaged within: it is made anew, and the photograph is not blamed', async () => {
+    const first = await folder.import(['photos/a.jpg'])
+    const name = first.read.products[0]?.photos?.[0]?.name ?? ''
+    const card = `${name}-480.avif`
+    const whole = await folder.store.read(card)
+    const damaged = Buffer.from(whole ?? [])
+    await folder.store.put(card, damaged.fill(0xff, damaged.indexOf('mdat') + 4, damaged.length))
+    const again = await folder.import(['photos/a.jpg'])
+    expect([again.faults, again.read.products]).toEqual([[], first.read.products])
+    expect(await folder.store.read(card)).toEqual(whole)
+    await folder.store.put(card, damaged)
+    expect((await folder.import([`/pictures/${card}`])).faults).toEqual([expect.stringContaining('is no photograph that this shop keeps')])
+  })
+
   test('two products with one photograph, and two files of the same bytes', async () => {
     folder.put('photos/copy.jpg', jpeg)
     const { read } = await folder.import(['photos/a.jpg', 'photos/a.jpg', 'photos/copy.jpg'])
@@ -282,6 +296,13 @@ describe('the process that derives', () => {
     const { faults } = await folder.import(['photos/a.jpg', 'photos/b.png'], { deriver })
     deriver.end()
     expect(faults).toEqual(['product 2, image: photos/b.png makes the program that reads pictures end (134): save it anew'])
+  })
+
+  test('a damaged photograph is told alike each time, also beside others: the library loses its words at times', async () => {
+    const damaged = [jpeg.subarray(0, jpeg.length / 2), png.subarray(0, png.length / 2)]
+    const tried = Array.from({ length: 80 }, (_, each) => folder.deriver.derive(damaged[each % 2] ?? jpeg, { x: 50, y: 50 }))
+    const said = (await Promise.allSettled(tried)).map((each) => (each.status === 'rejected' ? String(each.reason) : 'made'))
+    expect(new Set(said)).toEqual(new Set(['NoPhotograph: is damaged or not whole: save it anew']))
   })
 
   test('one that takes without end is ended and told', async () => {

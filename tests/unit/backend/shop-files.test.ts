@@ -88,7 +88,7 @@ test('pictures keep their order and their descriptions, each once', () => {
   const images = (shop: string) =>
     read(shop).pictures[0]?.images.map(({ src, alt, line, column }) => ({ src, alt, place: `${line} ${column}` }))
   expect(images('shopify')).toEqual([
-    { src: 'https://cdn.example/moon-1.jpg', alt: 'The front', place: '3 Image Src' },
+    { src: 'https://cdn.example/moon-1.jpg', alt: 'The front & its hood', place: '3 Image Src' },
     { src: 'https://cdn.example/moon-2.jpg', alt: 'The back', place: '2 Image Src' },
     { src: 'https://cdn.example/moon-3.jpg', alt: '', place: '5 Image Src' },
   ])

@@ -69,8 +69,64 @@ test('the whole picture does not come: the card’s cut stands in, until the con
   expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
 })
 
+test('the worker has answered with the card: the whole picture is asked for again once the connection is another', async () => {
+  useConnection.setState({ state: 'offline' })
+  await open(photographed(ID))
+  const loaded = (width: number, height: number) => {
+    for (const image of images())
+      Object.defineProperties(image, {
+        naturalWidth: { value: width, configurable: true },
+        naturalHeight: { value: height, configurable: true },
+      })
+    return act(async () => void images()[0]?.dispatchEvent(new Event('load')))
+  }
+  await loaded(480, 480)
+  expect(files()).toEqual([[expect.stringMatching(/-480\.avif$/), '-1200.jpg']])
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
+  await loaded(1200, 900)
+  expect(files()).toEqual([['-1280.avif', '-1200.jpg']])
+})
+
 test('a drawn product has its drawing as before, and no gallery', async () => {
   await open(product(ID))
   expect(document.querySelector('.gallery, picture')).toBeNull()
   expect(images().map((image) => [image.getAttribute('src'), image.alt])).toEqual([[product(ID).image, '']])
+})
+
+const press = (on: Element | null | undefined, key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  on?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+const slides = () => [...document.querySelectorAll<HTMLElement>('.gallery-slide')]
+
+test('the catalog has fewer photographs while the last one is in view: what is the last one now is', async () => {
+  const ring = photographed(ID, 5)
+  await open(ring)
+  Element.prototype.scrollTo ??= () => undefined
+  await act(async () => thumbs()[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await act(async () => slides()[4]?.click())
+  const sold = { ...ring, photos: ring.photos?.slice(0, 2) ?? [] }
+  await act(async () => useCatalog.setState({ revision: 2, products: [sold], byId: new Map([[ID, sold]]) }))
+  expect(thumbs().map((thumb) => thumb.getAttribute('aria-current'))).toEqual(['false', 'true'])
+  expect(slides().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0])
+  expect(document.querySelector('.large-view-box')?.getAttribute('aria-label')).toBe(`Picture 2 of 2: ${name}`)
+})
+
+test('arrow keys are the gallery’s own only alone, and where there is another picture to go to', async () => {
+  Element.prototype.scrollTo ??= () => undefined
+  await open(photographed(ID, 3))
+  await act(async () => {
+    expect(press(slides()[0], 'ArrowRight', { altKey: true })).toBe(false)
+    expect(press(slides()[0], 'Home', { ctrlKey: true })).toBe(false)
+  })
+  expect(thumbs()[0]?.getAttribute('aria-current')).toBe('true')
+  await act(async () => expect(press(slides()[0], 'ArrowRight')).toBe(true))
+  expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
+  await act(async () => slides()[1]?.click())
+  await act(async () => void press(document.querySelector('.large-view-box'), 'ArrowLeft', { altKey: true }))
+  expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
+  await open(photographed(ID))
+  expect(['ArrowRight', 'Home', 'End'].map((key) => press(slides()[0], key))).toEqual([false, false, false])
 })

@@ -7,6 +7,7 @@ import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { answerPictures, usePictures } from '../../../pwa/state/pictures.ts'
 import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
+import { noteSeen } from '../../../pwa/storage/seen-products.ts'
 import { browserEnv } from '../../../pwa/sync/env.ts'
 import type { WarmedMessage, WarmMessage } from '../../../pwa/sync/worker-messages.ts'
 import { PRODUCTS } from '../../doubles/fixtures.ts'
@@ -107,6 +108,15 @@ test('what comes into the cart moves to the front, also if its product is gone; 
   expect((await soon())?.pictures.slice(0, 2).map(({ url }) => url)).toEqual([second?.image, '/pictures/gone.svg'])
   useAccount.setState({ version: 2 })
   expect(await soon()).toBeUndefined()
+})
+
+test('products that were opened on this device come before the listings, behind what is its user’s own', async () => {
+  const [first, second, third] = products
+  noteSeen(second?.id ?? '')
+  noteSeen(third?.id ?? '')
+  useAccount.setState({ cart: [{ id: first?.id ?? '', name: '', priceGems: 1, product: first }] })
+  shows(1, NOW + 1)
+  expect((await soon())?.pictures.slice(0, 3).map(({ url }) => url)).toEqual([first?.image, third?.image, second?.image])
 })
 
 test('the worker pauses: asked again while pictures come, not when none do, and again when the connection is back', async () => {
