@@ -27,16 +27,17 @@
     event.target.click()
   }
   const isText = (target) => target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea')
-  const give = (field, type) => {
-    const { value } = field
+  const give = (field, type, value) => {
     const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set
     // React takes no notice of a field that has the value which it knows.
     field.value = ''
     set.call(field, value)
     field.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  const onChosen = ({ type, target }) => target.matches('select') && keep(target, () => give(target, type))
-  const onTyped = ({ type, target }) => isText(target) && keep(target, () => give(target, type))
+  // As it is now: React empties fields of which it knows nothing.
+  const keepValue = (target, type, { value } = target) => keep(target, () => give(target, type, value))
+  const onChosen = ({ target }) => target.matches('select') && keepValue(target, 'change')
+  const onTyped = ({ target }) => isText(target) && keepValue(target, 'input')
   const onSubmit = (event) => {
     event.preventDefault()
     keep(event.target, () => event.target.requestSubmit())
@@ -49,14 +50,14 @@
     for (const sign in signs) removeEventListener(sign, signs[sign], true)
     // Password managers, and browsers that come back to a page, fill fields without a word.
     for (const field of document.querySelectorAll('input, textarea'))
-      if (isText(field) && !kept.has(field) && field.value !== field.defaultValue) filled.push(field)
+      if (isText(field) && !kept.has(field) && field.value !== field.defaultValue) filled.push([field, field.value])
   })
   // In a turn of its own: of each field the app reads what is given before the next one comes.
   addEventListener('starlane-awake', () =>
     setTimeout(() => {
       removeEventListener('input', onTyped, true)
-      for (const field of filled.splice(0)) if (field.isConnected) give(field, 'input')
-      for (const [target, giveIt] of kept) if (target.isConnected) giveIt()
+      for (const [field, value] of filled.splice(0)) if (field.isConnected) give(field, 'input', value)
+      for (const [target, giveBack] of kept) if (target.isConnected) giveBack()
       kept.clear()
     }),
   )
