@@ -87,7 +87,7 @@ test.for([
   await link(page).click({ noWaitAfter: true })
   wake()
   await page.waitForURL(shop.url + to)
-  await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor({ state: 'attached' })
+  await page.locator('a[aria-label="Cart, 1 item"]').waitFor({ state: 'attached' })
   expect(errors).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('a filter answers the space bar before the app is awake', async ({ shop, op
   await asleep(page)
   await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Jewelry' }).press('Space')
-  await page.waitForURL(`${shop.url}/kpop?type=jewelry`)
+  await page.waitForURL(`${shop.url}/kpop?type=jewelry`, { waitUntil: 'commit' })
 })
 
 test.for([
