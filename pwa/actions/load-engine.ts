@@ -8,6 +8,8 @@ type Engine = ReturnType<typeof import('../engine/main.ts').openEngine>
 
 /** How long a first visit keeps the network and the processor for visible content. */
 const IDLE_MS = 1_000
+/** And at the longest, where a picture does not come: without it nothing is kept, counted or sent. */
+const LONGEST_MS = 5_000
 
 const load = lateCode(async () => (await import('../engine/main.ts')).openEngine())
 let idle: Promise<void> | undefined
@@ -34,6 +36,7 @@ export function engineWhenIdle(): Promise<Engine> {
     const wait = () => setTimeout(resolve, IDLE_MS)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
+    setTimeout(resolve, LONGEST_MS)
   })
   return idle.then(engine)
 }

@@ -49,8 +49,8 @@ export function addressOf(path: string, query: string): string | undefined {
   const name = listingOf(path)
   if (name === undefined) return path
   const address = readAddress(new URLSearchParams(query), name)
-  // Neither is the server's business: the app draws them from the whole catalog.
-  if (address.search.trim() !== '' || address.sort !== 'featured') return undefined
+  // None of them is the server's business: the app draws them from the whole catalog.
+  if (address.search.trim() !== '' || address.sort !== 'featured' || address.price !== 'any') return undefined
   return hrefTo(address, name)
 }
 

@@ -1,38 +1,64 @@
 // A page that the server drew can be seen before it can answer. What is pressed or typed until then is kept, and given to the app as soon as that is awake (app/main.tsx).
 (() => {
   const kept = new Map()
-  const onPress = (event) => {
-    // A link works by itself, and so does a tick. A form would load another page, with what is typed in its address.
-    const button = event.target instanceof Element && event.target.closest('button')
-    if (!button) return
-    event.preventDefault()
-    kept.delete(button)
-    kept.set(button, () => button.click())
-  }
-  const onTyped = ({ type, target }) => {
-    if (target.type === 'checkbox' || target.type === 'radio' || target.type === 'file') return
+  const filled = []
+  const keep = (target, give) => {
     kept.delete(target)
-    kept.set(target, () => {
-      const { value } = target
-      const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value').set
-      // React takes no notice of a field that has the value which it knows.
-      target.value = ''
-      set.call(target, value)
-      target.dispatchEvent(new Event(type, { bubbles: true }))
-    })
+    kept.set(target, give)
   }
+  const sayingOf = (button) => `${button.textContent} ${button.ariaPressed}`
+  // A link works by itself, and so does a tick. One that is pressed after something else waits for that, until it is pressed again.
+  const isForTheBrowser = (link, { button, ctrlKey, metaKey, shiftKey, altKey }) =>
+    kept.size === 0 || kept.has(link) || link.target || button > 0 || ctrlKey || metaKey || shiftKey || altKey
+  const onPress = (event) => {
+    const target = event.target instanceof Element && event.target.closest('button, a[href^="/"]')
+    if (!target) return
+    const isLink = target.matches('a')
+    if (isLink && isForTheBrowser(target, event)) return
+    // A form would load another page, with what is typed in its address.
+    event.preventDefault()
+    const said = sayingOf(target)
+    // What this device has in its cart already was drawn as if it were not: it must not be taken out.
+    keep(target, () => (isLink || sayingOf(target) === said) && target.click())
+  }
+  const onKey = (event) => {
+    if (event.key !== ' ' || !event.target.matches('a[role=button]')) return
+    event.preventDefault()
+    event.target.click()
+  }
+  const isText = (target) => target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea')
+  const give = (field, type, value) => {
+    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set
+    // React takes no notice of a field that has the value which it knows.
+    field.value = ''
+    set.call(field, value)
+    field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  // As it is now: React empties fields of which it knows nothing.
+  const keepValue = (target, type, { value } = target) => keep(target, () => give(target, type, value))
+  const onChosen = ({ target }) => target.matches('select') && keepValue(target, 'change')
+  const onTyped = ({ target }) => isText(target) && keepValue(target, 'input')
   const onSubmit = (event) => {
     event.preventDefault()
-    kept.set(event.target, () => event.target.requestSubmit())
+    keep(event.target, () => event.target.requestSubmit())
   }
-  const signs = { click: onPress, input: onTyped, change: onTyped, submit: onSubmit }
+  const signs = { click: onPress, keydown: onKey, change: onChosen, submit: onSubmit }
   for (const sign in signs) addEventListener(sign, signs[sign], true)
-  // From here on React keeps presses by itself.
+  addEventListener('input', onTyped, true)
+  // From here on React keeps all of it by itself, but for what is typed.
   addEventListener('starlane-waking', () => {
     for (const sign in signs) removeEventListener(sign, signs[sign], true)
+    // Password managers, and browsers that come back to a page, fill fields without a word.
+    for (const field of document.querySelectorAll('input, textarea'))
+      if (isText(field) && !kept.has(field) && field.value !== field.defaultValue) filled.push([field, field.value])
   })
-  addEventListener('starlane-awake', () => {
-    for (const [target, give] of kept) if (target.isConnected) give()
-    kept.clear()
-  })
+  // In a turn of its own: of each field the app reads what is given before the next one comes.
+  addEventListener('starlane-awake', () =>
+    setTimeout(() => {
+      removeEventListener('input', onTyped, true)
+      for (const [field, value] of filled.splice(0)) if (field.isConnected) give(field, 'input', value)
+      for (const [target, giveBack] of kept) if (target.isConnected) giveBack()
+      kept.clear()
+    }),
+  )
 })()

@@ -60,7 +60,11 @@
     const text = document.createElement('p')
     text.className = 'wrap page'
     text.textContent = 'This page could not be loaded. Check your connection and try again.'
-    document.getElementById('root').append(text)
+    text.role = 'alert'
+    // Above what the server has drawn; else below the bar.
+    const main = document.querySelector('main')
+    if (main) main.prepend(text)
+    else document.getElementById('root').append(text)
   }
   const isFirstTime = () => {
     try {

@@ -1,4 +1,5 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
+import { isProduct } from './shop-mirror.ts'
 import { keepListing, keptListing, keptRevision } from '../storage/kept-catalog.ts'
 
 declare const STARLANE_BUILD: string | undefined
@@ -29,12 +30,19 @@ export function keepFirstPage(listing: KeptListing): void {
   keepListing({ ...listing, build })
 }
 
-/** Only a row of this very build and of the catalog that the device keeps is read: another build may select and sort otherwise. */
+/** Only a whole row of this very build and of the catalog that the device keeps is read: another build may select and sort otherwise. */
 function listingOf(text: string | undefined): KeptListing | undefined {
   try {
     const row = JSON.parse(text ?? 'null')
-    return row?.build === build && row.revision === keptRevision() ? row : undefined
+    return row?.build === build && row.revision === keptRevision() && isWhole(row.page) ? row : undefined
   } catch {
     return undefined
   }
+}
+
+const NUMBERS = ['totalPages', 'startIndex', 'endIndex', 'totalItems']
+
+/** Storage may be damaged: a screen would break of it at every start. Throws where it is no page at all. */
+function isWhole(page: ListingPage & Record<string, unknown>): boolean {
+  return NUMBERS.every((name) => typeof page[name] === 'number') && page.products.every((product) => isProduct({ ...product }))
 }

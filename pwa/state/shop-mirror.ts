@@ -47,6 +47,7 @@ function readEntry(stored: unknown): CartEntry[] {
 }
 
 /** Enough to draw it: the next view from IndexedDB replaces it. */
-function isProduct(value: Record<string, unknown>): value is Product & Record<string, unknown> {
-  return ['image', 'url', 'desc', 'price', 'type', 'theme'].every((field) => typeof value[field] === 'string')
+export function isProduct(value: Record<string, unknown>): value is Product & Record<string, unknown> {
+  const isText = (field: string) => typeof value[field] === 'string'
+  return ['id', 'name', 'image', 'url', 'desc', 'price', 'type', 'theme'].every(isText) && typeof value['priceGems'] === 'number'
 }

@@ -104,7 +104,15 @@ test('a query says no more than the app understands: nothing of it is in the pag
   for (const query of ['page=1', 'page=0', 'page=-3', 'page=1.5', 'page=NaN', 'type=all', 'type=all&page=1&type=jewelry', '%', 'page=%zz'])
     expect((await open(`/kpop?${query}`)).text === plain.text, query).toBe(true)
   const app = await open('/kpop?page=1e9')
-  for (const query of ['page=9007199254740991', 'page=999', 'q=zzyzx', 'sort=name', `q=${'x'.repeat(5_000)}`]) {
+  for (const query of [
+    'page=9007199254740991',
+    'page=999',
+    'q=zzyzx',
+    'sort=name',
+    'price=300',
+    'price=mine&page=2',
+    `q=${'x'.repeat(5_000)}`,
+  ]) {
     const page = await open(`/kpop?${query}`)
     expect([page.status, page.text === app.text], query).toEqual([200, true])
   }

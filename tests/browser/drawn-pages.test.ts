@@ -60,6 +60,100 @@ test('a login sent before the app is awake is sent by the app: no password stand
   expect(errors).toEqual([])
 })
 
+test('Add to Cart pressed early on what lies in the cart already leaves it there', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  await page.goto(`${shop.url}/kpop`)
+  await card(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await card(page).getByRole('button', { name: 'Remove' }).waitFor()
+  const { wake } = await asleep(page)
+  await page.reload({ waitUntil: 'commit' })
+  await card(page).getByRole('button', { name: 'Add to Cart' }).click()
+  const second = page.locator('main article').nth(1)
+  await second.getByRole('button', { name: 'Add to Cart' }).click()
+  wake()
+  await second.getByRole('button', { name: 'Remove' }).waitFor()
+  expect(await card(page).getByRole('button', { name: 'Remove' }).count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test.for([
+  ['a link', (page: Page) => page.getByRole('link', { name: 'About Us' }), '/about'],
+  ['a filter', (page: Page) => page.getByRole('button', { name: 'Jewelry' }), '/kpop?type=jewelry'],
+] as const)('%s pressed after Add to Cart waits for it', async ([_what, link, to], { shop, openDevice }) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  const { wake } = await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await link(page).click({ noWaitAfter: true })
+  wake()
+  await page.waitForURL(shop.url + to)
+  await page.locator('a[aria-label="Cart, 1 item"]').waitFor({ state: 'attached' })
+  expect(errors).toEqual([])
+})
+
+test('a filter answers the space bar before the app is awake', async ({ shop, openDevice }) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Jewelry' }).press('Space')
+  await page.waitForURL(`${shop.url}/kpop?type=jewelry`, { waitUntil: 'commit' })
+})
+
+test.for([
+  ['typed before the app is awake', 'asleep'],
+  ['filled without an event, as password managers and a browser that comes back do', 'silent'],
+  ['typed while the app is waking', 'waking'],
+] as const)('a message %s is in its fields, whole, and is sent', async ([_how, when], { shop, openDevice }) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  const { wake } = await asleep(page)
+  const written = { name: 'Mina', email: 'mina@example.com', message: 'Hello there' }
+  await page.addInitScript(
+    ({ written, when }) => {
+      const fill = (isTold: boolean) => {
+        for (const [name, value] of Object.entries(written)) {
+          const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
+          if (!field) throw new Error(`no ${name}`)
+          field.value = value
+          if (isTold) field.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+      }
+      if (when === 'silent') addEventListener('DOMContentLoaded', () => fill(false))
+      // Late: what the page itself does first is done.
+      if (when === 'waking') addEventListener('starlane-waking', () => queueMicrotask(() => fill(true)))
+    },
+    { written, when },
+  )
+  await page.goto(`${shop.url}/contact`, { waitUntil: 'commit' })
+  if (when === 'asleep') for (const [name, value] of Object.entries(written)) await page.locator(`[name=${name}]`).pressSequentially(value)
+  if (when === 'asleep') await page.getByRole('button', { name: 'Send' }).click()
+  wake()
+  if (when !== 'asleep') {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          setTimeout(function look() {
+            return Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react'))
+              ? resolve()
+              : void setTimeout(look, 10)
+          }),
+        ),
+    )
+    await page.getByRole('button', { name: 'Send' }).click()
+  }
+  await page.getByText('Your message has reached us.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('where the app never comes, the page says so where it is seen', async ({ shop, openDevice }) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
+  await page.goto(`${shop.url}/kpop`)
+  const said = page.getByText('This page could not be loaded.')
+  await said.waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(async () => (await said.boundingBox())?.y ?? 9_999).toBeLessThan(915)
+})
+
 test('without a script the listing, its filters and pages, a product and the texts can be read', async ({ shop, openDevice }) => {
   const { page } = await openDevice({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/kpop`)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { ensureShopIsBuilt } from '../api/built-shop.ts'
-import { test } from './journey.ts'
+import { DESK, SMALL_PHONE, test } from './journey.ts'
 import { buildOther, type OtherBuild } from './other-build.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -61,26 +61,35 @@ async function open(page: Page, path: string): Promise<boolean> {
 }
 
 test.for([
-  ['light', false],
-  ['dark', true],
-  ['light', true],
-  ['dark', false],
-] as const)("%s, with a guest's cart: %s", { timeout: 600_000 }, async ([theme, hasCart], { openDevice }) => {
-  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
-  await watchHeading(page)
-  await page.addInitScript((chosen) => localStorage.setItem('starlane-theme', chosen), theme)
-  const mark = page.locator('a[aria-label="Cart, 1 item"]')
-  if (hasCart) {
-    await open(page, '/kpop')
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await mark.waitFor({ state: 'attached' })
-  }
-  for (const path of PAGES) {
-    expect([path, await open(page, path), errors]).toEqual([path, true, []])
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
-    if (hasCart) await mark.waitFor({ state: 'attached' })
-  }
-})
+  ['light', false, SMALL_PHONE],
+  ['dark', true, SMALL_PHONE],
+  ['light', true, DESK],
+  ['dark', false, DESK],
+] as const)(
+  "%s, with a guest's cart, wishlist, catalog and half a letter: %s",
+  { timeout: 600_000 },
+  async ([theme, hasCart, viewport], { openDevice }) => {
+    const { page, errors } = await openDevice({ serviceWorkers: 'block', viewport })
+    await watchHeading(page)
+    await page.addInitScript((chosen) => localStorage.setItem('starlane-theme', chosen), theme)
+    const mark = page.locator('a[aria-label="Cart, 1 item"]')
+    if (hasCart) {
+      await open(page, '/kpop')
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await mark.waitFor({ state: 'attached' })
+      await page.getByRole('button', { name: 'Wishlist' }).first().click()
+      await page.waitForFunction(() => localStorage['starlane-listing'] !== undefined)
+      await open(page, '/contact')
+      await page.getByLabel('Message').fill('Half a letter')
+    }
+    for (const path of PAGES) {
+      expect([path, await open(page, path), errors]).toEqual([path, true, []])
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
+      if (hasCart) await mark.waitFor({ state: 'attached' })
+      if (hasCart && path === '/contact') expect(await page.getByLabel('Message').inputValue()).toBe('Half a letter')
+    }
+  },
+)
 
 test.for([
   ['another word', (html: string) => html.replace('K-Pop Inspired Products</h1>', 'J-Pop Inspired Products</h1>')],

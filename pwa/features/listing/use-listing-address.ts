@@ -89,7 +89,8 @@ export function useListingAddress(listing: ListingName): ListingControls {
     if (wanted.current !== address || isLeft()) return
     const next = writeAddress(address, listing)
     setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
-    setParams(next, { replace })
+    // Pressed again, or what is chosen already: no step to go back from.
+    if (replace || next.toString() !== window.location.search.slice(1)) setParams(next, { replace })
   }
   // What is read stays until the address is there: where it was scrolled to belongs to the address before.
   const turnTo = (page: number) => {

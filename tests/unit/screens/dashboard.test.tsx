@@ -33,14 +33,14 @@ beforeEach(() => {
   localStorage.clear()
   freshMember({ gems: 1_190, personalityType: 'ENFP' })
   forgetDocuments()
-  useCatalog.setState({ products: [], failed: false })
+  useCatalog.setState({ products: [], revision: 0, failed: false })
 })
 
 describe('what is picked for the user', () => {
   const picked = () => [...document.querySelectorAll('.picks a')].map((link) => link.getAttribute('href'))
 
   test('goes by the type, from the world that its name speaks of, and opens over the dashboard', async () => {
-    useCatalog.setState({ products: PRODUCTS })
+    useCatalog.setState({ products: PRODUCTS, revision: 1 })
     await show(<Dashboard />, '/dashboard')
     one('heading', 'Picked for a K-Pop Firecracker')
     expect(picked()).toHaveLength(4)

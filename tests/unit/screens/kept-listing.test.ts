@@ -11,6 +11,12 @@ async function opened() {
   return { ...(await import('../../../pwa/state/kept-listing.ts')), ...(await import('../../../pwa/storage/kept-catalog.ts')) }
 }
 
+/** What the row says otherwise than it was written. */
+function damage(change: object): void {
+  const row = JSON.parse(localStorage.getItem('starlane-listing') ?? '{}')
+  localStorage.setItem('starlane-listing', JSON.stringify({ ...row, ...change }))
+}
+
 beforeEach(() => localStorage.clear())
 
 test('the first page of the listing that was shown last is there when the app is opened again, and no other', async () => {
@@ -29,6 +35,10 @@ test.each([
   ['the device keeps another catalog by now', () => localStorage.setItem('starlane-catalog', '4')],
   ['another build wrote it', () => localStorage.setItem('starlane-listing', JSON.stringify({ ...kpop, build: 'other' }))],
   ['it is damaged', () => localStorage.setItem('starlane-listing', '{"path":"/kpop"')],
+  ['its page is lost', () => damage({ page: undefined })],
+  ['its page is empty', () => damage({ page: {} })],
+  ['its products are none', () => damage({ page: { ...page, products: [...page.products.slice(1), {}] } })],
+  ['its numbers are none', () => damage({ page: { ...page, totalItems: 'many' } })],
 ])('it is not shown where %s', async (_what, happens) => {
   const first = await opened()
   first.noteKeptCatalog(3)

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { useMemo } from 'react'
-import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
@@ -26,12 +27,17 @@ const { default: Listing } = await import('../../../pwa/features/listing/listing
 /** What stands there before anything that follows the first drawing. */
 function firstDrawing(): HTMLElement {
   const place = document.createElement('div')
-  place.innerHTML = renderToString(
-    <StaticRouter location="/kpop2">
-      <Listing />
-    </StaticRouter>,
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <MemoryRouter initialEntries={['/kpop2']}>
+        <Listing />
+      </MemoryRouter>,
+    ),
   )
-  return place
+  const first = place.cloneNode(true) as HTMLElement
+  root.unmount()
+  return first
 }
 
 test('the first listing of an opened app renders the visible cards first, the next one all cards at once', async () => {

@@ -75,6 +75,21 @@ describe('a listing', () => {
     expect(one('button', 'All').getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('a filter that is chosen already is no step of the history', async () => {
+    await show(<Listing />, '/kpop2')
+    const steps = history.length
+    const jewelry = one('button', 'Jewelry')
+    await act(async () => {
+      jewelry.click()
+      jewelry.click()
+    })
+    await press(jewelry)
+    expect(history.length).toBe(steps + 1)
+    expect(location.search).toBe('?type=jewelry')
+    await press(one('button', 'All'))
+    expect([history.length, location.search]).toEqual([steps + 2, ''])
+  })
+
   test('page buttons turn the page, are disabled at the ends, and scroll to the start of the list', async () => {
     await show(<Listing />, '/kpop2')
     expect(one('button', 'Previous')).toHaveProperty('disabled', true)
