@@ -40,7 +40,7 @@ export const finishSet = defineMutation({
   },
 })
 
-/** A badge that was just earned. */
+/** A badge that was just earned; without gems it was had before, or no balance could hold them. */
 export function badgeEarned(set: SetName, gems: number): string {
-  return `Set complete: the ${badgeOf({ set })} and ${gemText(gems)} are yours.`
+  return gems === 0 ? `The ${badgeOf({ set })} is yours.` : `Set complete: the ${badgeOf({ set })} and ${gemText(gems)} are yours.`
 }
