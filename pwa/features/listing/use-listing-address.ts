@@ -89,7 +89,8 @@ export function useListingAddress(listing: ListingName): ListingControls {
     if (wanted.current !== address || isLeft()) return
     const next = writeAddress(address, listing)
     setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
-    setParams(next, { replace })
+    // The address that is there already is no step.
+    setParams(next, { replace: replace || next.toString() === current })
   }
   // What is read stays until the address is there: where it was scrolled to belongs to the address before.
   const turnTo = (page: number) => {

@@ -64,7 +64,10 @@ test('a listing offers to hide what is owned only where something is, and shows 
   expect(pageText()).toContain('Showing 1–12 of 13 results')
   expect(one('button', 'Hide owned').getAttribute('aria-pressed')).toBe('true')
   expect(pageText()).not.toContain(coat.name)
+  // Back must not lead to where one is.
+  const steps = history.length
   await press(one('button', 'Hide owned'))
+  expect(history.length).toBe(steps)
   expect(pageText()).toContain('of 15 results')
 })
 
