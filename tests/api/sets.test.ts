@@ -54,7 +54,9 @@ onEveryStore('finished sets', (shop) => {
     const { state } = await stateOf(fan)
     expect(state).toMatchObject({ gems: gems - (last?.priceGems ?? 0) + earned, badges: [set] })
     const { entries } = (await fan.client.get('/api/store/ledger')).as(LedgerResponse)
-    expect(entries.filter(({ label }) => label === `Set complete: ${titleOfSet(set)}`)).toMatchObject([{ delta: earned, reason: 'checkout' }])
+    expect(entries.filter(({ label }) => label === `Set complete: ${titleOfSet(set)}`)).toMatchObject([
+      { delta: earned, reason: 'checkout' },
+    ])
   })
 
   test('order and badge may come in one push, and again after a lost answer', async () => {
