@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AccountState } from '#sync-protocol/api/account-state.ts'
+import { Daily } from '#sync-protocol/api/daily.ts'
 import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { AccountRecord } from '#sync-protocol/api/records.ts'
 import { Account, Profile } from '../domain/account.ts'
@@ -15,13 +16,14 @@ const LaterRecord = v.pipe(
 )
 
 /**
- * A stored account in any store. Shops of two releases may run side by side, so fields that a later one added to the account, its profile
- * or its state are kept when this one writes it back. Deeper unknown fields (in a cart line, a device) are dropped.
+ * A stored account in any store. Shops of two releases may run side by side, so fields that a later one added to the account, its profile,
+ * its state or the counters of its day (which bound gems) are kept when this one writes it back. Deeper unknown fields (in a cart line, a device) are dropped.
  */
 const StoredAccount = v.looseObject({
   ...Account.entries,
   profile: v.looseObject(Profile.entries),
   state: v.looseObject(AccountState.entries),
+  daily: v.looseObject(Daily.entries),
   outbox: v.array(v.union([AccountRecord, v.custom<AccountRecord>((record) => v.is(LaterRecord, record))])),
 })
 

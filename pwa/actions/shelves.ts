@@ -3,6 +3,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { newArrivals } from '#sync-protocol/domain/new-arrivals.ts'
 import { localDay } from '../content/dates.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { useSession } from '../state/session.ts'
 import { noteSeen, seenProducts } from '../storage/seen-products.ts'
 
 /** Two rows on a desktop. */
@@ -18,7 +19,12 @@ export function useNewArrivals(): readonly Product[] {
 /** Products that were opened on this device, the last one first. */
 export function useSeenProducts(): readonly Product[] {
   const byId = useCatalog((catalog) => catalog.byId)
-  const [ids] = useState(seenProducts)
+  const [ids, setIds] = useState(seenProducts)
+  const status = useSession((session) => session.status)
+  // A logout, also in another tab, takes them away.
+  useEffect(() => {
+    if (status === 'unauthenticated') setIds(seenProducts())
+  }, [status])
   return useMemo(() => ids.flatMap((id) => byId.get(id) ?? []).slice(0, MOST), [byId, ids])
 }
 

@@ -8,12 +8,10 @@ export function useAskAgain(isOwned: boolean): { asks: boolean; press: (press: M
   return {
     asks: isOwned && asked,
     press({ timeStamp }, act) {
-      if (isOwned && !asked) {
-        askedAt.current = timeStamp
-        return setAsked(true)
-      }
-      // The second half of a double tap is no answer.
-      if (isOwned && timeStamp - askedAt.current < ONE_TAP_MS) return
+      // The second half of a double tap is no answer, nor is a key that is held.
+      const isSame = asked && timeStamp - askedAt.current < ONE_TAP_MS
+      askedAt.current = timeStamp
+      if (isOwned && (!asked || isSame)) return setAsked(true)
       setAsked(false)
       act()
     },

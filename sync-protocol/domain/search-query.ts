@@ -23,76 +23,120 @@ const AROUND = new Set(
   `the and or for with from of in on by to at a an my our your me i we you it is are that this these something anything some any all
   want need looking look search find show buy get gift gifts present presents idea ideas birthday christmas xmas please nice good
   official merch merchandise goods stuff thing things item items piece pieces inspired style price
-  under below less than up over above more most least max min cheaper`.split(/\s+/),
+  under below less than up over above more most least max min cheaper about around roughly always wanted like been`.split(/\s+/),
 )
 
-const NUMBER = String.raw`([$€£]?)\s*(\d{1,3}(?:[.,’']\d{3})+(?!\d)|\d{1,9})(k?)(?![\d%.,]*\d)(?:\s*(gems?|dollars?|usd|bucks|euros?|eur)(?!\p{L}))?`
+const DIGITS = String.raw`(\d{1,3}(?:[.,’']\d{3})+(?!\d)|\d{1,15}(?:[.,]\d{1,2})?)(k?)(?![\d%.,]*\d)`
+const UNIT = String.raw`(gems?|dollars?|usd|bucks|euros?|eur)(?!\p{L})`
+const NUMBER = String.raw`([$€£]?)\s*${DIGITS}(?:\s*${UNIT})?`
+/** Before a number that no word begins. */
+const ALONE = String.raw`(?<![\p{L}\d])`
 const BETWEEN = new RegExp(String.raw`(?:between|from)\s+${NUMBER}\s+(?:and|to)\s+${NUMBER}`, 'u')
+const RANGE = new RegExp(String.raw`${ALONE}(?=[$€£]|\d\d)${NUMBER}\s*(?:[-–—]|to\s)\s*(?=[$€£]|\d\d)${NUMBER}`, 'u')
 const BELOW = new RegExp(String.raw`(?:(?<!\p{L})(?:(?:for\s+)?(?:under|below|less\s+than|cheaper\s+than))|<)\s*${NUMBER}`, 'u')
 const UP_TO = new RegExp(
   String.raw`(?:(?<!\p{L})(?:up\s+to|at\s+most|no\s+more\s+than|max(?:imum)?(?:\s+of)?|within)|<=|≤)\s*${NUMBER}`,
   'u',
 )
+const OR_LESS = new RegExp(String.raw`${ALONE}${NUMBER}\s*(?:(?:or|and)\s+(?:less|cheaper|under|below)|max(?:imum)?)(?!\p{L})`, 'u')
 const ABOVE = new RegExp(String.raw`(?:(?<!\p{L})(?:over|above|more\s+than)|>)\s*${NUMBER}`, 'u')
 const FROM = new RegExp(String.raw`(?:(?<!\p{L})(?:at\s+least|min(?:imum)?(?:\s+of)?)|>=|≥)\s*${NUMBER}`, 'u')
 const BARE = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:for|with)\s+)?(?<![\p{L}\d])(\d{1,3}(?:[.,’']\d{3})+|\d{1,9})\s*gems?(?:\s+or\s+(?:less|cheaper))?(?!\p{L})`,
+  String.raw`(?:(?<!\p{L})(?:for|with)\s+)?${ALONE}(?:[$€£]\s*${DIGITS}|${DIGITS}\s*${UNIT})(?:\s+or\s+(?:less|cheaper))?`,
   'u',
 )
+/** How old somebody is: no product says so. */
+const AGE = /(?<![\p{L}\d])(?:\d{1,2}|[a-z]+teen)[\s-]*(?:(?:years?|yrs?)(?:[\s-]*olds?)?|y\/?o)(?!\p{L})/gu
+/** What an apostrophe leaves of a word, so that "I’ve" is not IVE, and a heart, <3. */
+const NO_WORDS = /(?<=\p{L})['’](?:ve|ll|re|d|m|t)(?!\p{L})|<3(?!\d)/gu
 const AFFORD =
   /(?<!\p{L})(?:(?:what|that|which|things?|something|anything|everything|all)\s+)*(?:(?:i|we)\s+can|can\s+(?:i|we))\s+(?:afford|pay|buy)(?!\p{L})|(?<!\p{L})(?:affordable|(?:with)?in\s+my\s+(?:budget|price\s+range)|(?:for|with)\s+my\s+gems)(?!\p{L})/u
 const CHEAP = /(?<!\p{L})(?:cheap(?:est)?|inexpensive|low\s+price[ds]?|budget)(?!\p{L})/u
 
 /** Reads a text as fans type it: a price in it, an artist or series, and the words that remain (DECISIONS D20). */
 export function readQuery(text: string): SearchQuery {
-  const { price, rest } = readPriceAsked(text.toLowerCase())
+  const plain = text.normalize('NFKC').toLowerCase()
+  const ageless = plain.replace(AGE, ' ')
+  const { price, rest } = readPriceAsked(ageless.replace(NO_WORDS, ' '))
   const words = wordsIn(rest).slice(0, MOST_WORDS)
+  const whoever = ageless === plain ? words : ['anyone']
   const named = fandomIn(words)
   const bare = joinedWords(named?.rest ?? words)
     .filter((word) => !AROUND.has(word))
     .map(searchWord)
-  if (named === undefined) return { words: bare.length > 0 || price !== undefined ? bare : words.map(searchWord), price, fandom: undefined }
+  if (named === undefined)
+    return { words: bare.length > 0 || price !== undefined ? bare : whoever.map(searchWord), price, fandom: undefined }
   const { fandom } = named
   return { words: [...bare, { own: fandom.near[0] ?? fandom.theme, others: fandom.near }], price, fandom }
 }
 
+/** Of so many bounds at most, as in "over 100 under 300", all count. */
+const MOST_BOUNDS = 2
+
 function readPriceAsked(text: string): { price: PriceAsked | undefined; rest: string } {
-  for (const [pattern, read] of PRICES) {
+  const bounds: Bounds[] = []
+  let rest = text
+  for (const [pattern, read] of BOUNDS) {
+    for (let match = pattern.exec(rest); match !== null && bounds.length < MOST_BOUNDS; match = pattern.exec(rest)) {
+      bounds.push(read(...gemsIn(match[0])))
+      rest = without(rest, match)
+    }
+  }
+  if (bounds.length > 0) {
+    const [least, most] = [Math.max(...bounds.map((one) => one.least)), Math.min(...bounds.map((one) => one.most))]
+    return { price: { kind: 'between', least, most, said: bounds.map(({ said }) => said).join(' and ') }, rest }
+  }
+  for (const [pattern, kind] of WORDS) {
     const match = pattern.exec(text)
-    if (match === null) continue
-    return { price: read(match), rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}` }
+    if (match !== null) return { price: { kind }, rest: without(text, match) }
   }
   return { price: undefined, rest: text }
 }
 
-const MAX = Number.MAX_SAFE_INTEGER
-const PRICES: readonly (readonly [RegExp, (match: RegExpExecArray) => PriceAsked])[] = [
-  [
-    BETWEEN,
-    (match) => {
-      const [one, other] = [gemsIn(match, 1), gemsIn(match, 5)]
-      const [least, most] = [Math.min(one, other), Math.max(one, other)]
-      return { kind: 'between', least, most, said: `${digits(least)} to ${gemText(most)}` }
-    },
-  ],
-  [UP_TO, (match) => ({ kind: 'between', least: 0, most: gemsIn(match, 1), said: `up to ${gemText(gemsIn(match, 1))}` })],
-  [FROM, (match) => ({ kind: 'between', least: gemsIn(match, 1), most: MAX, said: `at least ${gemText(gemsIn(match, 1))}` })],
-  [BELOW, (match) => ({ kind: 'between', least: 0, most: gemsIn(match, 1) - 1, said: `under ${gemText(gemsIn(match, 1))}` })],
-  [ABOVE, (match) => ({ kind: 'between', least: gemsIn(match, 1) + 1, most: MAX, said: `over ${gemText(gemsIn(match, 1))}` })],
-  [BARE, (match) => ({ kind: 'between', least: 0, most: wholeOf(match[1]), said: `up to ${gemText(wholeOf(match[1]))}` })],
-  [AFFORD, () => ({ kind: 'affordable' })],
-  [CHEAP, () => ({ kind: 'cheap' })],
-]
-
-/** The gems of a number from this group on: sign, digits, "k", unit. Of money it is ten gems per unit (specification §9). */
-function gemsIn(match: RegExpExecArray, group: number): number {
-  const [sign = '', digits, thousands = '', unit = ''] = match.slice(group, group + 4)
-  const isMoney = sign !== '' || (unit !== '' && !unit.startsWith('gem'))
-  return wholeOf(digits) * (thousands === '' ? 1 : 1000) * (isMoney ? 10 : 1)
+function without(text: string, { 0: found, index }: RegExpExecArray): string {
+  return `${text.slice(0, index)} ${text.slice(index + found.length)}`
 }
 
-function wholeOf(digits = ''): number {
-  return Number(digits.replace(/\D/g, ''))
+interface Bounds {
+  least: number
+  most: number
+  said: string
+}
+
+const MAX = Number.MAX_SAFE_INTEGER
+const said = (word: string, gems: number) => `${word} ${gemText(Math.round(gems))}`
+
+function between(one: number, other: number): Bounds {
+  const [least, most] = [Math.ceil(Math.min(one, other)), Math.floor(Math.max(one, other))]
+  return { least, most, said: `${digits(least)} to ${gemText(most)}` }
+}
+
+const upTo = (gems: number): Bounds => ({ least: 0, most: gems, said: said('up to', gems) })
+const BOUNDS: readonly (readonly [RegExp, (gems: number, other: number) => Bounds])[] = [
+  [BETWEEN, between],
+  [RANGE, between],
+  [UP_TO, upTo],
+  [FROM, (gems) => ({ least: gems, most: MAX, said: said('at least', gems) })],
+  [BELOW, (gems) => ({ least: 0, most: Math.ceil(gems) - 1, said: said('under', gems) })],
+  [ABOVE, (gems) => ({ least: Math.floor(gems) + 1, most: MAX, said: said('over', gems) })],
+  [OR_LESS, upTo],
+  [BARE, upTo],
+]
+const WORDS = [
+  [AFFORD, 'affordable'],
+  [CHEAP, 'cheap'],
+] as const
+
+const EACH_NUMBER = new RegExp(NUMBER, 'gu')
+
+/** The gems of the one or two numbers of a price. Of money it is ten gems per unit (specification §9). */
+function gemsIn(text: string): [number, number] {
+  const [one = 0, other = 0] = [...text.matchAll(EACH_NUMBER)].map(([, sign = '', figures = '', thousands = '', unit = '']) => {
+    const isMoney = sign !== '' || (unit !== '' && !unit.startsWith('gem'))
+    const number = Number(/[.,’']\d{3}/.test(figures) ? figures.replace(/\D/g, '') : figures.replace(',', '.'))
+    return number * (thousands === '' ? 1 : 1000) * (isMoney ? 10 : 1)
+  })
+  return [one, other]
 }
 
 /** The products of the price, and of an artist's or a series' theme; `purse`: the gems of the user, as far as they are known. */

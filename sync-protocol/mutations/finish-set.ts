@@ -33,14 +33,14 @@ export const finishSet = defineMutation({
     const { pieces, owned } = countSet(context.authority.products(), set, ownedIn(context.purchases ?? []))
     if (pieces === 0 || owned < pieces) return rejected('set_unfinished')
     const earnedGems = Math.min(pieces * SET_REWARD, MAX_BALANCE - gems)
-    const moved = moveGems(body, earnedGems, 'set', set, context)
+    const moved = moveGems(body, earnedGems, 'checkout', `Set complete: ${titleOfSet(set)}`, context)
     if (typeof moved === 'string') return rejected(moved)
     const result = { earnedGems, remainingGems: moved.gems }
     return applied(body, { gems: moved.gems, badges: [...badges, set] }, result, earnedGems === 0 ? [] : [moved.record])
   },
 })
 
-/** A badge that was just earned. */
+/** A badge that was just earned; without gems it was had before, or no balance could hold them. */
 export function badgeEarned(set: SetName, gems: number): string {
-  return `Set complete: the ${badgeOf({ set })} and ${gemText(gems)} are yours.`
+  return gems === 0 ? `The ${badgeOf({ set })} is yours.` : `Set complete: the ${badgeOf({ set })} and ${gemText(gems)} are yours.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InventoryResponse, LedgerResponse } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { setOf, type SetName } from '#sync-protocol/domain/sets.ts'
+import { setOf, titleOfSet, type SetName } from '#sync-protocol/domain/sets.ts'
 import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
 import { earn, products, push, stateOf } from './fan.ts'
@@ -54,7 +54,9 @@ onEveryStore('finished sets', (shop) => {
     const { state } = await stateOf(fan)
     expect(state).toMatchObject({ gems: gems - (last?.priceGems ?? 0) + earned, badges: [set] })
     const { entries } = (await fan.client.get('/api/store/ledger')).as(LedgerResponse)
-    expect(entries.filter(({ reason }) => reason === 'set')).toMatchObject([{ delta: earned, label: set }])
+    expect(entries.filter(({ label }) => label === `Set complete: ${titleOfSet(set)}`)).toMatchObject([
+      { delta: earned, reason: 'checkout' },
+    ])
   })
 
   test('order and badge may come in one push, and again after a lost answer', async () => {

@@ -82,7 +82,8 @@ test('by keyboard on a desk: Escape gives the focus back; a link goes where it s
   await sheet(page, 'Your wishlist').getByRole('link', { name: 'Login' }).click()
   await page.waitForURL('**/login')
   await main(page).getByText('2 items are in your cart. Saved. Log in to check out.').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  // It fades.
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   // Its own address has no page before the login.
   await page.goto(`${shop.url}/cart`)

@@ -252,7 +252,7 @@ contract('accounts', (store) => {
     const { accounts } = store().storage
     const now = account('o1')
     const later = { at: 1, words: ['a'], 'odd key': null }
-    const added = { ...now, later, profile: { ...now.profile, later }, state: { ...now.state, later } }
+    const added = { ...now, later, profile: { ...now.profile, later }, state: { ...now.state, later }, daily: { ...now.daily, later: 5 } }
     await accounts.create(added)
     const read = await accounts.get('o1')
     expect(read).toEqual(added)

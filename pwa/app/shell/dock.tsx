@@ -2,6 +2,7 @@ import type { Icon } from '../../components/icon.ts'
 import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { NavLink } from '../../components/link/link.tsx'
+import { itemsText } from './cart-link.tsx'
 import './dock.css'
 
 export interface DockItem {
@@ -22,7 +23,14 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
   return (
     <nav className="dock" id="dock" aria-label="Shortcuts" tabIndex={-1}>
       {present.map(({ to, title, icon: Icon, count = 0, target, area }) => (
-        <NavLink key={to} to={to} area={area} data-cart-target={target}>
+        <NavLink
+          key={to}
+          to={to}
+          area={area}
+          data-cart-target={target}
+          // As in the bar, and not "2 Cart".
+          aria-label={count > 0 ? `${title}, ${itemsText(count)}` : undefined}
+        >
           <span className="dock-icon">
             <Icon />
             {target ? <CartBadge count={count} /> : <CountBadge count={count} />}

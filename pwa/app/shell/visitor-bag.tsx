@@ -1,20 +1,32 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isForTheBrowser } from '../../components/link/link.tsx'
-import { optionalLater } from '../../components/optional.ts'
+import { laterSheet } from '../../components/later-sheet.ts'
+import { optional } from '../../components/optional.ts'
 import { lateCode } from '../../state/late-code.ts'
 import type { BagList } from './bag-sheet.tsx'
 
-const BagSheet = optionalLater(lateCode(() => import('./bag-sheet.tsx')))
+const code = lateCode(() => import('./bag-sheet.tsx'))
+const bagSheet = () => Promise.all([code(), laterSheet()]).then(([module]) => module)
+const BagSheet = optional(bagSheet)
 
 /** Cart and wishlist have no page before the login: for a visitor every link to one of them opens it in a sheet over the page. */
 export function VisitorBag() {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<{ list: BagList; over: string }>()
-  // It stays behind with its page when a link in it is followed.
+  // A link in it leads away from it; coming back does not open it again.
   const list = opened?.over === pathname ? opened.list : undefined
+  useEffect(() => () => setOpened(undefined), [pathname])
   const show = (wanted: BagList) => setOpened({ list: wanted, over: pathname })
-  const onPress = useEffectEvent(show)
+  const onPress = useEffectEvent((wanted: BagList) => {
+    const isHere = () => location.pathname === pathname
+    // Without its code it would be a press that nothing comes of: the link then leads where it says.
+    bagSheet().then(
+      () => isHere() && show(wanted),
+      () => isHere() && void navigate(`/${wanted}`),
+    )
+  })
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {

@@ -13,8 +13,6 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { notify } from '../../state/notices.ts'
 
-const FINISH = finishSet.name
-
 export interface SetShelfProps {
   items: readonly InventoryItem[]
   /** False: of older purchases this device knows nothing. */
@@ -25,7 +23,7 @@ export interface SetShelfProps {
 export function SetShelf({ items, isAll }: SetShelfProps) {
   const products = useCatalog((catalog) => catalog.products)
   const badges = useAccount((account) => account.badges)
-  const waits = useReceipts().pending.some(({ name }) => name === FINISH)
+  const waiting = useReceipts().pending.flatMap(({ name, args }) => (name === finishSet.name ? [setIn(args)] : []))
   const isOwned = ownedIn(items)
   const sets = SETS.map((set) => ({ set, ...countSet(products, set, isOwned), hasBadge: badges.includes(set) }))
   const begun = sets.filter(({ owned, hasBadge }) => owned > 0 || hasBadge)
@@ -39,12 +37,17 @@ export function SetShelf({ items, isAll }: SetShelfProps) {
             <h3>{titleOfSet(set)}</h3>
             <p>{`${isAll || owned === pieces ? '' : 'At least '}${owned} of ${pieces} pieces`}</p>
             {hasBadge && <p className="set-badge">Badge earned</p>}
-            {!hasBadge && owned === pieces && <TakeBadge set={set} pieces={pieces} waits={waits} />}
+            {!hasBadge && owned === pieces && <TakeBadge set={set} pieces={pieces} waits={waiting.includes(set)} />}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The set that a change is about, whichever version it is of. */
+function setIn(args: unknown): unknown {
+  return typeof args === 'object' && args !== null && 'set' in args ? args.set : undefined
 }
 
 function TakeBadge({ set, pieces, waits }: { set: SetName; pieces: number; waits: boolean }) {

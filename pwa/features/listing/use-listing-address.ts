@@ -90,7 +90,7 @@ export function useListingAddress(listing: ListingName): ListingControls {
     const next = writeAddress(address, listing)
     setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
     // Pressed again, or what is chosen already: no step to go back from.
-    if (replace || next.toString() !== window.location.search.slice(1)) setParams(next, { replace })
+    setParams(next, { replace: replace || next.toString() === window.location.search.slice(1) })
   }
   // What is read stays until the address is there: where it was scrolled to belongs to the address before.
   const turnTo = (page: number) => {

@@ -1,5 +1,4 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
-import { titleOfSet } from '#sync-protocol/domain/sets.ts'
 import { digits, gemText } from '#sync-protocol/domain/amounts.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useShowMore } from '../../components/use-show-more.ts'
@@ -50,13 +49,11 @@ function reasonOf({ reason, label, delta }: LedgerEntry): string {
     case 'knowledge':
       return `Knowledge quiz, ${label}`
     case 'checkout':
-      // What brings gems in place of costing some is a refund or a gift of the shop, and says so itself.
+      // What brings gems in place of costing some is a refund, a gift of the shop or a finished set, and says so itself.
       if (delta > 0 && label !== '') return label
       return label === '' ? 'Checkout' : `Checkout: ${label}`
     case 'bundle':
       return `Bundle: ${label}`
-    case 'set':
-      return `Set complete: ${titleOfSet(label)}`
     case 'custom':
       return `Gem shop: ${gemsOf(label)} doubled`
   }

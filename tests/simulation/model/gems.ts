@@ -61,7 +61,7 @@ export function finishSet(account: ModelAccount, set: string, shop: Shop): Verdi
   if (pieces.length === 0 || !pieces.every(isBought)) return refused('set_unfinished')
   const earnedGems = Math.min(pieces.length * GEMS_FOR_A_PIECE_OF_A_SET, MOST_GEMS - account.gems)
   const gems = account.gems + earnedGems
-  const ledger = { kind: 'ledger', delta: earnedGems, balance: gems, reason: 'set' }
+  const ledger = { kind: 'ledger', delta: earnedGems, balance: gems, reason: 'checkout' }
   return done(account, { gems, badges: [...account.badges, set] }, { earnedGems, remainingGems: gems }, earnedGems === 0 ? [] : [ledger])
 }
 

@@ -38,6 +38,43 @@ describe('search as fans speak (DECISIONS D20)', () => {
     for (const one of found.products) expect(fits(one), `${one.name}: ${one.tags?.join()} ${one.priceGems}`).toBe(true)
   })
 
+  test.each<[string, number, number]>([
+    ['300 or less', 0, 300],
+    ['300 max', 0, 300],
+    ['100-300', 100, 300],
+    ['100 to 300 gems', 100, 300],
+    ['over 100 under 300', 101, 299],
+    ['under 300 under 200', 0, 199],
+    ['under $19.99', 0, 199],
+    ['$20', 0, 200],
+    ['20 euros', 0, 200],
+    ['about 200 gems', 0, 200],
+    ['under ３００', 0, 299],
+    ['under 99999999999999', 0, 1e9],
+    ['more than 1.5k', 1501, 1e9],
+  ])('"%s" is a price: %d to %d', (text, least, most) => {
+    const between = products.filter(({ theme, priceGems }) => theme === 'kpop' && priceGems >= least && priceGems <= most)
+    expect(searched(text).totalItems).toBe(between.length)
+    expect(searched(text).note).toMatch(/^Only what costs /)
+  })
+
+  test.each([
+    ['a ring I’ve always wanted', 'ring'],
+    ["something I'll like: rings", 'ring'],
+    ['<3 rings', 'ring'],
+    ['ring for a seventeen year old', 'ring'],
+    ['gift for my 12 year old daughter', 'daughter'],
+    ['for my 12-year-old niece', 'daughter'],
+    ['for a 15yo girl', 'daughter'],
+    ['gift for my 12-year-old', 'anyone'],
+    ['I’ve been looking for a ring', 'ring'],
+    ['present for a girl of 9 years', 'daughter'],
+  ])('"%s" names no artist, no price and no age', (text, same) => {
+    expect(searched(text).note).toBe(undefined)
+    expect(searched(text).totalItems).toBeGreaterThan(0)
+    expect(searched(text).totalItems).toBe(searched(same).totalItems)
+  })
+
   test('what one can afford is what the gems of the account pay for; without an account the cheapest third', () => {
     for (const one of searched('what I can afford', 150).products) expect(one.priceGems).toBeLessThanOrEqual(150)
     expect(searched('what I can afford', 150).note).toBe('Only what your 150 gems can buy.')

@@ -15,7 +15,7 @@ describe('a finished set', () => {
       status: 'applied',
       body: { state: state({ gems: 30, badges: ['kpop-jewelry'] }) },
       result: { earnedGems: 30, remainingGems: 30 },
-      records: [{ kind: 'ledger', reason: 'set', delta: 30, balance: 30, label: 'kpop-jewelry' }],
+      records: [{ kind: 'ledger', reason: 'checkout', delta: 30, balance: 30, label: 'Set complete: K-Pop jewelry' }],
     })
     if (first.status !== 'applied') throw new Error(first.status)
     expect(finish(first.body)).toEqual({ status: 'applied', body: first.body, result: { earnedGems: 0, remainingGems: 30 }, records: [] })

@@ -111,7 +111,7 @@ function lostOf(recorded: unknown, present: unknown, path: string, isSaid = fals
   if (isAnything(now)) return []
   if (typeOf(before) !== typeOf(now) && !(before.type === 'integer' && now.type === 'number')) return [`${path} is another type`]
   const items = before.items === undefined ? [] : lostOf(before.items, now.items, `${path}[]`, isSaid)
-  return [...lostWords(before, now, path), ...tighter(before, now, path), ...lostFields(before, now, path, isSaid), ...items]
+  return [...lostWords(before, now, path, isSaid), ...tighter(before, now, path), ...lostFields(before, now, path, isSaid), ...items]
 }
 
 function lostFields(before: Shape, now: Shape, path: string, isSaid: boolean): string[] {
@@ -125,12 +125,17 @@ function lostFields(before: Shape, now: Shape, path: string, isSaid: boolean): s
   return [...lost, ...anew, ...unsure.map((name) => `${path}.${name} may be absent now`), ...closed, ...values]
 }
 
-function lostWords(before: Shape, now: Shape, path: string): string[] {
+function lostWords(before: Shape, now: Shape, path: string, isSaid: boolean): string[] {
   const [old, today] = [wordsOf(before), wordsOf(now)]
   if (today === undefined) return []
   if (old === undefined) return [`${path} takes only some words`]
-  return old.filter((word) => !today.includes(word)).map((word) => `${path} has lost ${String(word)}`)
+  const anew = isSaid && !READ_LENIENTLY.test(path) ? today.filter((word) => !old.includes(word)) : []
+  const lost = old.filter((word) => !today.includes(word)).map((word) => `${path} has lost ${String(word)}`)
+  return [...lost, ...anew.map((word) => `${path} says ${String(word)} anew`)]
 }
+
+/** Words that release 1.0 reads as another where it does not know them (SPEC R37). */
+const READ_LENIENTLY = /\.(code|why)$/
 
 /** Bounds may only be widened, and a pattern stays. */
 function tighter(before: Shape, now: Shape, path: string): string[] {

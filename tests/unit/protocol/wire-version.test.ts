@@ -94,6 +94,11 @@ describe('what would be lost is found', () => {
     expect(changed({ version: 0 })).toContain('store/cart/add is of an older version')
   })
 
+  test('a word of an answer that the release cannot read', () => {
+    const answer = (words: string[]) => ({ ...today, wire: { SampleResponse: shapeOf(v.object({ reason: v.picklist(words) })) } })
+    expect(lostSince(answer(['a']), answer(['a', 'b']))).toEqual(['SampleResponse.reason says b anew'])
+  })
+
   test('what of today is: a field of a push and of a pull', () => {
     const { deviceId: _gone, ...push } = PushRequest.entries
     const wire = {

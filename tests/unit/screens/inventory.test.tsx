@@ -16,7 +16,7 @@ const fake = vi.hoisted(() => ({
   refresh: vi.fn(),
   callApi: vi.fn(),
   perform: vi.fn(),
-  pending: [] as { name: string }[],
+  pending: [] as { name: string; args: unknown }[],
 }))
 vi.mock('../../../pwa/actions/mutate.ts', async (original) => ({ ...(await original<object>()), perform: fake.perform }))
 vi.mock('../../../pwa/actions/receipts.ts', () => ({ useReceipts: () => ({ pending: fake.pending, receipts: [] }) }))
@@ -120,6 +120,12 @@ describe('sets', () => {
   })
 
   test.each<[string, object, string, string]>([
+    [
+      'had already, from another device, it brings nothing more',
+      { kind: 'done', result: { earnedGems: 0, remainingGems: 360 } },
+      'good',
+      'The K-Pop jewelry badge is yours.',
+    ],
     ['without a signal it waits', { kind: 'waiting', id: 'change-1' }, 'info', 'K-Pop jewelry badge: saved. It will be sent'],
     [
       'a refusal',
@@ -138,8 +144,15 @@ describe('sets', () => {
     expect(said).toMatchObject([{ tone, text: expect.stringContaining(text) }])
   })
 
+  test('a badge that is on its way holds up no other', async () => {
+    fake.pending = [{ name: 'store/sets/finish', args: { set: 'anime-fashion' } }]
+    given({ data: { ok: true, gems: 360, inventory: jewelry.map(({ name }) => item(name)) } })
+    await show(<Inventory />, '/inventory')
+    expect(all('button', 'Take your badge and 50 gems')).toHaveLength(1)
+  })
+
   test('a badge that is on its way is not asked for twice, and one that was earned stays when pieces are added', async () => {
-    fake.pending = [{ name: 'store/sets/finish' }]
+    fake.pending = [{ name: 'store/sets/finish', args: { set: 'kpop-jewelry' } }]
     given({ data: { ok: true, gems: 360, inventory: jewelry.map(({ name }) => item(name)) } })
     await show(<Inventory />, '/inventory')
     expect(one('button', 'Badge is on its way').getAttribute('aria-disabled')).toBe('true')

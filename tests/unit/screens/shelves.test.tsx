@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { localDay } from '../../../pwa/content/dates.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
@@ -9,6 +10,7 @@ import { all, one, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
+const { forget } = await import('../../../pwa/actions/open-session.ts')
 const { default: Store } = await import('../../../pwa/features/store-front/store-front-screen.tsx')
 const { default: Dashboard } = await import('../../../pwa/features/dashboard/dashboard-screen.tsx')
 const { default: ProductScreen } = await import('../../../pwa/features/product/product-screen.tsx')
@@ -56,6 +58,15 @@ test.each(SCREENS)(
     expect(all('heading', 'Recently seen')).toEqual([])
   },
 )
+
+test('a logout, also in another tab, takes what was seen off the page that shows it', async () => {
+  const [first] = PRODUCTS
+  noteSeen(first?.id ?? '')
+  await show(<Store />, '/store')
+  expect(shelf('Recently seen')).toEqual([first?.name])
+  await act(async () => forget())
+  expect(all('heading', 'Recently seen')).toEqual([])
+})
 
 test('the last twenty are remembered, each once; what does not exist is not', async () => {
   for (let at = 0; at < 30; at += 1) noteSeen(`p${at}`)

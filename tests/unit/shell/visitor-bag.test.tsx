@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Link } from '../../../pwa/components/link/link.tsx'
+import { freshAccount } from '../screens/account-store.ts'
+import { all, one, press, show } from '../screens/screen.tsx'
+
+const laterSheet = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('../../../pwa/components/later-sheet.ts', () => ({ laterSheet }))
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('../screens/no-engine.ts'))
+
+await import('../../../pwa/app/shell/bag-sheet.tsx')
+const { VisitorBag } = await import('../../../pwa/app/shell/visitor-bag.tsx')
+
+beforeEach(() => {
+  laterSheet.mockReset().mockResolvedValue()
+  freshAccount({ owner: '' })
+})
+
+const onAPage = () =>
+  show(
+    <>
+      <Link to="/cart">Cart</Link>
+      <Link to="/anime">Anime</Link>
+      <Link to="/kpop">Kpop</Link>
+      <VisitorBag />
+    </>,
+    '/kpop',
+  )
+const headings = () => all('heading', 'Your cart')
+
+test('where its code or its styles do not come, the link leads where it says; it opens as soon as they are there', async () => {
+  laterSheet.mockRejectedValueOnce(new Error('no connection'))
+  await onAPage()
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(location.pathname).toBe('/cart'))
+  expect(headings()).toEqual([])
+  await press(one('link', 'Kpop'))
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(headings()).toHaveLength(1), 5_000)
+  expect(location.pathname).toBe('/kpop')
+})
+
+test('it is gone with the page over which it was opened: coming there again opens nothing', async () => {
+  await onAPage()
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(headings()).toHaveLength(1), 5_000)
+  await press(one('link', 'Anime'))
+  expect(headings()).toEqual([])
+  await press(one('link', 'Kpop'))
+  expect(headings()).toEqual([])
+})
