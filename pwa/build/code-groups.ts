@@ -11,7 +11,7 @@ const shared = (name: string, test: RegExp): Rolldown.CodeSplittingGroup => ({ n
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything that each page starts with, and what most of them know of the catalog.
   { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: 'app', test: /sync-protocol\/domain\/(product|photo)\.ts|components\/product-picture\//, priority: 2 },
+  { name: 'app', test: /sync-protocol\/domain\/(product|photo|day)\.ts|components\/(product-picture\/|with-modifier)/, priority: 2 },
   { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
   // The first load of the landing page has both.
   shared(

@@ -80,7 +80,13 @@ onEveryStore("photographs' files", (shop, storage) => {
 
   test('the catalog is another process’s, and this one has not looked yet: its pictures are here', async () => {
     await put(storage(), 10)
-    expect((await shop().client().get(photoAddress(photoName(10), '-480.avif'))).status).toBe(200)
+    expect(
+      (
+        await shop()
+          .client()
+          .get(photoAddress(photoName(10), '-480.avif'))
+      ).status,
+    ).toBe(200)
   })
 
   test('a catalog may name what is not there', async () => {
