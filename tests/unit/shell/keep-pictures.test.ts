@@ -114,7 +114,7 @@ test('products that were opened on this device come before the listings, behind 
   const [first, second, third] = products
   noteSeen(second?.id ?? '')
   noteSeen(third?.id ?? '')
-  useAccount.setState({ cart: [{ id: first?.id ?? '', name: '', priceGems: 1, product: first }] })
+  useAccount.setState({ cart: [{ id: first?.id ?? '', name: '', priceGems: 1, qty: 1, product: first }] })
   shows(1, NOW + 1)
   expect((await soon())?.pictures.slice(0, 3).map(({ url }) => url)).toEqual([first?.image, third?.image, second?.image])
 })
