@@ -11,12 +11,12 @@ const shared = (name: string, test: RegExp): Rolldown.CodeSplittingGroup => ({ n
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything that each page starts with, and what most of them know of the catalog.
   { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: 'app', test: /sync-protocol\/domain\/(product|photo|day)\.ts|components\/(product-picture\/|with-modifier)/, priority: 2 },
+  { name: 'app', test: /sync-protocol\/domain\/(product|photo)\.ts|components\/(product-picture\/|with-modifier)/, priority: 2 },
   { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
   // The first load of the landing page has both.
   shared(
     'parts',
-    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words|what-one-buys)|domain\/economy|icons\/download/,
+    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words|what-one-buys)|domain\/(economy|day)|icons\/download/,
   ),
   shared('doors', /components\/(category-card|card-stack)|actions\/suggestions/),
   shared('shelves', /actions\/shelves|domain\/(product-kind|sets)/),

@@ -19,7 +19,7 @@ export interface Size {
 }
 
 /** In every language the same (DECISIONS D9). */
-const FIRST_LOAD = 116_000
+const FIRST_LOAD = 117_000
 
 /** The four budgets, in bytes; the third is that of the heaviest screen, which is named. */
 export function measureSizes(): Size[] {
