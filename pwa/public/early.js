@@ -1,4 +1,18 @@
 // A page that the server drew can be seen before it can answer. What is pressed or typed until then is kept, and given to the app as soon as that is awake (app/main.tsx).
+// It was drawn for a visitor: whom this device remembers sees it as soon as it is theirs, rather than see it change.
+(() => {
+  const root = document.documentElement
+  const show = () => root.removeAttribute('data-remembered')
+  try {
+    root.toggleAttribute('data-remembered', localStorage.getItem('user') !== null)
+  } catch {
+    // Storage can be forbidden: nobody is remembered then.
+  }
+  addEventListener('starlane-awake', show)
+  // A part of it that does not come.
+  addEventListener('error', show, true)
+})();
+
 (() => {
   const kept = new Map()
   const filled = []
