@@ -31,7 +31,7 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
           // As in the bar, and not "2 Cart".
           aria-label={count > 0 ? `${title}, ${itemsText(count)}` : undefined}
         >
-          <span className="dock-icon">
+          <span className="dock-icon" aria-hidden>
             <Icon />
             {target ? <CartBadge count={count} /> : <CountBadge count={count} />}
           </span>
