@@ -87,7 +87,7 @@ test.for([
   await link(page).click({ noWaitAfter: true })
   wake()
   await page.waitForURL(shop.url + to)
-  await page.locator('.dock a[aria-label="Cart, 1 item"]').waitFor({ state: 'attached' })
+  await page.locator('.dock a', { hasText: 'Cart, 1 item' }).waitFor({ state: 'attached' })
   expect(errors).toEqual([])
 })
 

@@ -23,19 +23,14 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
   return (
     <nav className="dock" id="dock" aria-label="Shortcuts" tabIndex={-1}>
       {present.map(({ to, title, icon: Icon, count = 0, target, area }) => (
-        <NavLink
-          key={to}
-          to={to}
-          area={area}
-          data-cart-target={target}
-          // As in the bar, and not "2 Cart".
-          aria-label={count > 0 ? `${title}, ${itemsText(count)}` : undefined}
-        >
+        <NavLink key={to} to={to} area={area} data-cart-target={target}>
           <span className="dock-icon" aria-hidden>
             <Icon />
             {target ? <CartBadge count={count} /> : <CountBadge count={count} />}
           </span>
-          <span>{title}</span>
+          <span aria-hidden={count > 0}>{title}</span>
+          {/* As in the bar, and not "2 Cart". */}
+          {count > 0 && <span className="hidden-visually">{`${title}, ${itemsText(count)}`}</span>}
         </NavLink>
       ))}
     </nav>
