@@ -68,11 +68,16 @@ const ROLES = {
 /** What goes is still seen while it fades, and nothing reaches it. */
 const PICTURE = '[inert][aria-hidden]'
 
+/** As a screen reader says it. */
+function nameOf(element: Element): string {
+  const said = element.cloneNode(true) as Element
+  for (const silent of said.querySelectorAll('[aria-hidden=true]')) silent.remove()
+  return element.getAttribute('aria-label') ?? textOf(said)
+}
+
 /** All elements of a role with exactly this name (its label, else its text). */
 export function all(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter(
-    (element) => (element.getAttribute('aria-label') ?? textOf(element)) === name && !element.closest(PICTURE),
-  )
+  return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter((element) => nameOf(element) === name && !element.closest(PICTURE))
 }
 
 export function one(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement {
