@@ -40,6 +40,8 @@ export const calls: Call[] = []
 /** Of each call so far its Idempotency-Key. */
 export const keys: string[] = []
 let replies: Reply[] = []
+/** What was answered under a key is answered again, as the shop does. */
+const kept = new Map<string, Reply>()
 const open = new Set<symbol>()
 
 /** The answers to the calls to come, in order; the last one stays. An error code is a refusal, 'down' no answer at all, 'stranger' the page of a gateway. */
@@ -47,6 +49,7 @@ export function answers(...next: Reply[]): void {
   replies = next
   calls.length = 0
   keys.length = 0
+  kept.clear()
   open.clear()
 }
 
@@ -96,10 +99,12 @@ export async function idle(): Promise<void> {
   const moment = () => new Promise((resolve) => setTimeout(resolve, 5))
   await act(async () => {
     do {
-      await moment()
+      do await moment()
+      while (open.size > 0)
+      // What reads an answer may come with it.
       await vi.dynamicImportSettled()
+      await moment()
     } while (open.size > 0)
-    await moment()
   })
 }
 
@@ -111,9 +116,11 @@ vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
 
 async function answer(path: string, { method, body, headers }: RequestInit): Promise<Response> {
   calls.push({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined })
-  keys.push(new Headers(headers).get('idempotency-key') ?? '')
-  const reply = replies.length > 1 ? replies.shift() : replies[0]
+  const key = new Headers(headers).get('idempotency-key') ?? ''
+  keys.push(key)
+  const reply = kept.get(key) ?? (replies.length > 1 ? replies.shift() : replies[0])
   if (reply === undefined || reply === 'down') throw new TypeError('Failed to fetch')
+  if (key !== '') kept.set(key, reply)
   if (reply === 'stranger') return new Response('<html>Not here</html>', { status: 404 })
   if (reply instanceof Refused) return Response.json(reply, { status: 400 })
   if (typeof reply !== 'string') return Response.json({ ok: true, ...(await reply) })
