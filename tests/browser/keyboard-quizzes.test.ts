@@ -16,7 +16,7 @@ test('the knowledge quiz: difficulty, ten answers, score and gems, and a second 
   const main = page.getByRole('main')
   await keyboard.press(main.getByRole('link', { name: / Knowledge Quiz$/ }))
   await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
-  await main.getByText('Each right answer earns 5 gems').waitFor()
+  await main.getByText('Each question earns 5 gems a day, if your first answer is right').waitFor()
   await expect
     .poll(() =>
       main
@@ -27,7 +27,7 @@ test('the knowledge quiz: difficulty, ten answers, score and gems, and a second 
     .toBe(10)
 
   await keyboard.press(main.getByRole('button', { name: 'Medium' }), 'Space')
-  await main.getByText('Each right answer earns 10 gems').waitFor()
+  await main.getByText('Each question earns 10 gems a day, if your first answer is right').waitFor()
   const answers = rightAnswers('medium')
   let right = 0
   for (const question of await questionsOf(page, 'medium')) {

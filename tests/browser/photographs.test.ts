@@ -27,7 +27,7 @@ const large = (page: Page) => page.locator('.large-view:not(.leaving)')
 
 async function openListing(page: Page, url: string) {
   // The server's own first page knows nothing of these photographs: the listing is fetched.
-  await page.goto(`${url}/about`)
+  await page.goto(`${url}/`)
   await untilSettled(page)
   await page.locator('a[href="/kpop"]:visible').first().click()
   await main(page)
