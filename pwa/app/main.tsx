@@ -51,8 +51,14 @@ const app = (
 // What an earlier page left at this entry of the history (a sheet over another page, a message) the server did not know.
 const isDrawn = servedPage !== undefined && Object(history.state).usr == null
 const drawAnew = () => wake(() => createRoot(root).render(app))
-if (isDrawn) void screen.then((isThere) => (isThere ? wake(() => hydrateRoot(root, app)) : drawAnew()))
+if (isDrawn)
+  void screen.then((isThere) => (isThere ? wake(() => hydrateRoot(root, app, { onRecoverableError: noteDrawnAnew })) : drawAnew()))
 else drawAnew()
+
+/** What a translator changed before the app was awake does not fit: the app draws it anew. In development it is a fault. */
+function noteDrawnAnew(error: unknown): void {
+  if (import.meta.env.DEV) reportError(error)
+}
 
 /** In slices: a slow phone stays responsive while it draws its first page. */
 function wake(draw: () => void): void {
