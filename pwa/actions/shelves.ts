@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { newArrivals } from '#sync-protocol/domain/new-arrivals.ts'
 import { localDay } from '../content/dates.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { useIsAwake, useOnDevice } from '../state/served.ts'
 import { useSession } from '../state/session.ts'
 import { noteSeen, seenProducts } from '../storage/seen-products.ts'
 
@@ -12,19 +13,20 @@ const MOST = 8
 /** Products that came within a week, by the day of this device. */
 export function useNewArrivals(): readonly Product[] {
   const products = useCatalog((catalog) => catalog.products)
-  const [today] = useState(() => localDay(Date.now()))
-  return useMemo(() => newArrivals(products, today).slice(0, MOST), [products, today])
+  const today = useOnDevice(thisDay, undefined)
+  return useMemo(() => (today === undefined ? [] : newArrivals(products, today).slice(0, MOST)), [products, today])
 }
+
+const thisDay = () => localDay(Date.now())
 
 /** Products that were opened on this device, the last one first. */
 export function useSeenProducts(): readonly Product[] {
   const byId = useCatalog((catalog) => catalog.byId)
-  const [ids, setIds] = useState(seenProducts)
   const status = useSession((session) => session.status)
+  const isAwake = useIsAwake()
   // A logout, also in another tab, takes them away.
-  useEffect(() => {
-    if (status === 'unauthenticated') setIds(seenProducts())
-  }, [status])
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- it is read anew with the session
+  const ids = useMemo(() => (isAwake ? seenProducts() : []), [isAwake, status])
   return useMemo(() => ids.flatMap((id) => byId.get(id) ?? []).slice(0, MOST), [byId, ids])
 }
 

@@ -79,6 +79,12 @@ test.for([
       await mark.waitFor({ state: 'attached' })
       await page.getByRole('button', { name: 'Wishlist' }).first().click()
       await page.waitForFunction(() => localStorage['starlane-listing'] !== undefined)
+      await open(page, '/store')
+      // What was opened here, of the products that the server sends along.
+      await page.evaluate(() => {
+        const drawn: { products: { id: string }[] } = JSON.parse(document.getElementById('page')?.textContent ?? '')
+        localStorage.setItem('starlane-seen', drawn.products.map(({ id }) => id).join(' '))
+      })
       await open(page, '/contact')
       await page.getByLabel('Message').fill('Half a letter')
     }
