@@ -1,10 +1,9 @@
 import X from 'lucide-static/icons/x.svg?react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Announcer } from '../announcer/announcer.tsx'
-import { useBackCloses } from '../back-closes.ts'
 import { IconButton } from '../button/icon-button.tsx'
-import { leaving } from '../leaving.ts'
 import { usePressBeside } from '../use-press-beside.ts'
+import { useModal } from './use-modal.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -22,21 +21,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const id = useId()
-  useBackCloses(true, onClose)
-
-  useLayoutEffect(() => {
-    const { current } = dialog
-    if (!current) return
-    current.showModal()
-    const leave = leaving(current)
-    // Closed before it goes, the browser gives the focus back to what had it.
-    return () => {
-      current.close()
-      leave()
-    }
-  }, [])
 
   return (
     <dialog

@@ -5,6 +5,7 @@ import { DOOR_ART, OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Picks } from '../../components/picks/picks.tsx'
+import { Shelves } from '../../components/picks/shelves.tsx'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ArchetypeWords } from '../../components/ticket-strip/archetype-words.tsx'
@@ -54,7 +55,7 @@ export default function DashboardScreen() {
           action="Find out"
         />
       </div>
-      <Shelves />
+      <Shelves fresh={useNewArrivals()} seen={useSeenProducts()} />
     </div>
   )
 }
@@ -132,18 +133,5 @@ function WaitingFact() {
     <Ticket accent="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
       {isAsked ? `${questions} to answer` : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
-  )
-}
-
-/** What came this week, and what was looked at on this device: below the rest, for they come with the catalog. */
-function Shelves() {
-  const fresh = useNewArrivals()
-  const seen = useSeenProducts()
-  if (fresh.length + seen.length === 0) return null
-  return (
-    <div className="stack shelves">
-      {fresh.length > 0 && <Picks title="New this week" products={fresh} />}
-      {seen.length > 0 && <Picks title="Recently seen" products={seen} />}
-    </div>
   )
 }

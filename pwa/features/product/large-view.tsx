@@ -3,12 +3,11 @@ import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
 import X from 'lucide-static/icons/x.svg?react'
 import ZoomIn from 'lucide-static/icons/zoom-in.svg?react'
 import ZoomOut from 'lucide-static/icons/zoom-out.svg?react'
-import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { Announcer } from '../../components/announcer/announcer.tsx'
-import { useBackCloses } from '../../components/back-closes.ts'
 import { IconButton } from '../../components/button/icon-button.tsx'
-import { leaving } from '../../components/leaving.ts'
+import { useModal } from '../../components/dialog/use-modal.ts'
 import { withModifier } from '../../components/with-modifier.ts'
 import { photoWords } from './photo-words.ts'
 import { MAX_ZOOM, STEP, useZoom } from './use-zoom.ts'
@@ -25,23 +24,10 @@ export interface LargeViewProps {
 
 /** A photograph as large as the window, and larger: by pinching, by buttons, by keys (+, −, 0) and by a double click. */
 export function LargeView({ photos, name, current, onMove, onClose }: LargeViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const box = useRef<HTMLDivElement>(null)
   const { zoom, zoomTo } = useZoom(box)
   const photo = photos[current]
-  useBackCloses(true, onClose)
-
-  useLayoutEffect(() => {
-    const { current } = dialog
-    if (!current) return
-    current.showModal()
-    const leave = leaving(current)
-    // Closed before it goes, the browser gives the focus back to what had it.
-    return () => {
-      current.close()
-      leave()
-    }
-  }, [])
 
   const move = (index: number) => {
     if (!photos[index]) return

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { Picks } from '../../components/picks/picks.tsx'
+import { Shelves } from '../../components/picks/shelves.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
@@ -48,7 +48,7 @@ export default function StoreFrontScreen() {
         </ButtonLink>
       </p>
       {hasReviews && <Said />}
-      <Shelves />
+      <Shelves fresh={useNewArrivals()} seen={useSeenProducts()} />
     </div>
   )
 }
@@ -75,18 +75,5 @@ function Said() {
         </Loading>
       )}
     </section>
-  )
-}
-
-/** What came this week, and what was looked at on this device: below the rest, for they come with the catalog. */
-function Shelves() {
-  const fresh = useNewArrivals()
-  const seen = useSeenProducts()
-  if (fresh.length + seen.length === 0) return null
-  return (
-    <div className="stack shelves">
-      {fresh.length > 0 && <Picks title="New this week" products={fresh} />}
-      {seen.length > 0 && <Picks title="Recently seen" products={seen} />}
-    </div>
   )
 }
