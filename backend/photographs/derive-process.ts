@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { nextMessage } from '../next-message.ts'
+import { decoderEnvironment } from '../pictures/decoder-environment.ts'
 import type { Focus } from './focus.ts'
 
 /** Time for the child to load its library on a busy machine. */
@@ -141,7 +142,8 @@ export class DeriveProcess {
   async #start(): Promise<ChildProcess> {
     const child = fork(this.#worker, [], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      env: environment(),
+      // Fewer arenas keep less memory that was freed.
+      env: { ...decoderEnvironment(), MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -185,11 +187,4 @@ function faultOf(said: string): string {
     return 'is damaged or not whole: save it anew'
   const [line = ''] = said.split('\n').filter((each) => each.trim() !== '')
   return `cannot be read as a picture (${line.trim().slice(0, LONGEST_REASON)})`
-}
-
-/** Without the shop's secrets: a file that takes over a decoder could read them. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
-  // Any value silences the library's warnings about broken pictures. Fewer arenas keep less memory that was freed.
-  return { PATH, LD_LIBRARY_PATH, SystemRoot, VIPS_WARNING: '0', MALLOC_ARENA_MAX: '2' }
 }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { nextMessage } from '../next-message.ts'
+import { decoderEnvironment } from './decoder-environment.ts'
 
 export interface PictureLimits {
   /** In pixels. */
@@ -55,7 +56,7 @@ export class PictureProcess {
       [maxSide, cpuMs, memoryMb * 1024 * 1024].map(String),
       {
         execArgv: [`--max-old-space-size=${HEAP_MB}`],
-        env: environment(),
+        env: decoderEnvironment(),
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       },
@@ -76,13 +77,6 @@ export class PictureProcess {
     this.#child?.kill('SIGKILL')
     this.#child = undefined
   }
-}
-
-/** Without the shop's secrets: a file that takes over a decoder could read them. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
-  // Any value silences the library's warnings about broken pictures.
-  return { PATH, LD_LIBRARY_PATH, SystemRoot, VIPS_WARNING: '0' }
 }
 
 /** The child's next message of this schema; undefined if it ends first or takes longer than `ms`. */
