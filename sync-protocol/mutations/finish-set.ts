@@ -33,6 +33,7 @@ export const finishSet = defineMutation({
     const { pieces, owned } = countSet(context.authority.products(), set, ownedIn(context.purchases ?? []))
     if (pieces === 0 || owned < pieces) return rejected('set_unfinished')
     const earnedGems = Math.min(pieces * SET_REWARD, MAX_BALANCE - gems)
+    // A reason that release 1.0 reads, as of a refund: its servers and devices would take a new word for damage.
     const moved = moveGems(body, earnedGems, 'checkout', `Set complete: ${titleOfSet(set)}`, context)
     if (typeof moved === 'string') return rejected(moved)
     const result = { earnedGems, remainingGems: moved.gems }
