@@ -9,7 +9,7 @@ import { proxyTo, quiet } from './dev-proxy.mjs'
 import { ensureInstalled, fingerprint, root } from './prepare.mjs'
 
 const LOOK_MS = 300
-const SOURCES = ['sync-protocol', 'backend', 'package.json']
+const SOURCES = ['words', 'sync-protocol', 'backend', 'package.json']
 /** The server is reached through the web app. */
 const HOST = '127.0.0.1'
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const installStamp = join(root, 'node_modules/.starlane-install')
 const buildStamp = join(root, 'backend/dist/.stamp')
-const sources = ['sync-protocol', 'backend', 'pwa', 'package.json', 'package-lock.json', '.tsconfig.base.json']
+const sources = ['words', 'sync-protocol', 'backend', 'pwa', 'package.json', 'package-lock.json', '.tsconfig.base.json']
 /** A build replaces folders in these, and what is in them. */
 const outputs = ['backend', 'backend/dist', 'pwa', 'pwa/dist']
 /** Standard output is the command's own: a script may read JSON there. */

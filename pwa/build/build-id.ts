@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['pwa', 'sync-protocol', 'package-lock.json']
+const SOURCES = ['pwa', 'words', 'sync-protocol', 'package-lock.json']
 const LEFT_OUT = new Set(['dist', 'node_modules'])
 
 /**

@@ -7,7 +7,7 @@ import { folderCycles, type Import } from './folder-cycles.ts'
 const root = join(import.meta.dirname, '../..')
 const MAX_LINES = 400
 /** Below each of these no folders form a cycle. pwa holds it but for content and components, which import each other. */
-const UNTIED = ['backend', 'sync-protocol', 'pwa']
+const UNTIED = ['backend', 'sync-protocol', 'pwa', 'words']
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,7 +17,8 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
 
 type Rule = [from: RegExp, to: RegExp, why: string]
 const FORBIDDEN: Rule[] = [
-  [/^sync-protocol\//, /^(?!sync-protocol\/|npm:valibot$)/, 'sync-protocol imports only the schema library'],
+  [/^words\//, /^(?!words\/|npm:react$)/, 'words are texts and functions that give texts: they import nothing but types of elements'],
+  [/^sync-protocol\//, /^(?!sync-protocol\/|words\/|npm:valibot$)/, 'sync-protocol imports only words and the schema library'],
   [/^backend\//, /^pwa\//, 'backend never imports pwa'],
   [/^pwa\//, /^backend\//, 'pwa never imports backend'],
   [/^(pwa|backend|sync-protocol)\//, /^tests\//, 'the product never imports its tests'],
@@ -37,7 +38,7 @@ const FORBIDDEN: Rule[] = [
   [/^pwa\/actions\//, /^pwa\/(db|sw)\//, 'only the engine and the sync core know databases'],
   [/^pwa\/(?!build|vite\.(server\.)?config)/, /^pwa\/(build|vite\.(server\.)?config)/, 'the app never imports what builds it'],
   [/^backend\/(?!app\.ts$|routes\/)/, /^backend\/shop\.ts$/, 'only app.ts and the routes know the whole shop: name what is needed'],
-  [/^backend\/domain\//, /^(?!backend\/domain\/|sync-protocol\/|npm:valibot$)/, 'the domain is plain documents and pure rules'],
+  [/^backend\/domain\//, /^(?!backend\/domain\/|sync-protocol\/|words\/|npm:valibot$)/, 'the domain is plain documents and pure rules'],
   [/^backend\/storage\//, /^backend\/(routes|middleware|sync|auth)\//, 'storage is at the bottom'],
   [/^tests\/simulation\/model\//, /^(?!tests\/simulation\/model\/)/, 'the model of the shop is written without the code that it judges'],
   [
@@ -67,6 +68,7 @@ function importsOf(file: string): Import[] {
 
 function resolve(file: string, name: string): string {
   if (name.startsWith('#sync-protocol/')) return name.slice(1)
+  if (name.startsWith('#words/')) return name.replace('#words/', 'words/en/')
   return name.startsWith('.') ? normalize(join(dirname(file), name)) : `npm:${name}`
 }
 

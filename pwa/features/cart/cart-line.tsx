@@ -1,5 +1,6 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
+import * as say from '#words/cart.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
@@ -22,18 +23,18 @@ export function CartLine({ entry, spares }: CartLineProps) {
 
   return (
     <ItemRow
-      name={name || 'An item of the shop'}
+      name={name || say.nameless}
       product={product}
       isSought={() => takeHadBack(entry.id)}
       actions={
         <>
           <Button look={spares === 1 ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
             <Heart />
-            <span>Move to Wishlist</span>
+            <span>{say.moveToWishlist}</span>
           </Button>
           <Button onClick={() => removeFromCart(entry, true)}>
             <Trash2 />
-            <span>Remove</span>
+            <span>{say.remove}</span>
           </Button>
         </>
       }
@@ -41,17 +42,12 @@ export function CartLine({ entry, spares }: CartLineProps) {
       {product && <GemAmount gems={priceGems} />}
       {/* Until the price is here, as much room as it takes. */}
       {!product && !catalogHere && <Skeleton width="6em" height="1.6em" />}
-      {!product && catalogHere && <strong className="cart-bad">No longer sold</strong>}
-      {qty > 1 && <span className="muted small">{`Quantity ${qty}`}</span>}
-      {qty > 1 && product && (
-        <span className="muted small">
-          <span>in total </span>
-          <GemAmount gems={priceGems * qty} />
-        </span>
-      )}
+      {!product && catalogHere && <strong className="cart-bad">{say.noLongerSold}</strong>}
+      {qty > 1 && <span className="muted small">{say.quantity(qty)}</span>}
+      {qty > 1 && product && <span className="muted small">{say.inTotal(<GemAmount gems={priceGems * qty} />)}</span>}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
-      {owned && <span className="muted small">Already in your collection</span>}
-      {spares > 0 && <strong className="small">{spares > 1 ? 'Could wait on your wishlist.' : 'Enough gems without this.'}</strong>}
+      {owned && <span className="muted small">{say.owned}</span>}
+      {spares > 0 && <strong className="small">{say.enoughWithout(spares)}</strong>}
     </ItemRow>
   )
 }
