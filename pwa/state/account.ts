@@ -52,6 +52,7 @@ const NOTHING: AccountShown = {
   lastOrder: '',
   decisions: [],
   badges: [],
+  language: '',
   waiting: [],
 }
 

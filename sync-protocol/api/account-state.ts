@@ -62,6 +62,8 @@ export const AccountState = v.object({
   lastOrder: v.optional(OrderId, ''),
   /** Sets that were finished once, by name, in that order. */
   badges: v.optional(v.array(v.string()), []),
+  /** The tag of the language in which the shop writes to the account; '' where none was chosen. */
+  language: v.optional(v.string(), ''),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 

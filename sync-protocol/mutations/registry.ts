@@ -5,6 +5,7 @@ import type { MutationDefinition } from './definition.ts'
 import type { Body, Context, Step } from './step.ts'
 import { purchaseBundle, purchaseCustom } from './gem-shop.ts'
 import { finishSet } from './finish-set.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { guestJoin } from './join.ts'
 import { submitKnowledge, submitPersonality } from './quiz.ts'
 import { cartAdd, cartRemove, cartSync, moveToCart, moveToWishlist, wishlistAdd, wishlistRemove } from './list-mutations.ts'
@@ -26,6 +27,7 @@ const ALL = [
   submitKnowledge,
   submitPersonality,
   contact,
+  chooseLanguage,
 ] as const
 
 type Definition = (typeof ALL)[number]

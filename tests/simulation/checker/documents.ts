@@ -41,6 +41,7 @@ const Readable = v.object({
   ),
   lastOrder: v.string(),
   badges: v.array(v.string()),
+  language: v.string(),
 })
 
 /** No state that a client's schema refuses, and each item once. */

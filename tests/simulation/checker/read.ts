@@ -10,6 +10,7 @@ export interface State {
   decisions: readonly Decision[]
   lastOrder: string
   badges: readonly string[]
+  language: string
 }
 
 export interface Decision {
@@ -71,6 +72,7 @@ export function stateOf(value: unknown): State {
     decisions: list(state.decisions) as State['decisions'],
     lastOrder: String(state.lastOrder ?? ''),
     badges: list(state.badges).map(String),
+    language: String(state.language ?? ''),
   }
 }
 

@@ -64,6 +64,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     const personalityType = typeOf(value)
     return done(account, { personalityType }, { personalityType }, [{ kind: 'personality', personalityType, details: fields?.details }])
   },
+  'users/language': (account, { args }) =>
+    given(
+      ['en', 'ko', 'ja', 'es'].find((tag) => tag === onlyFields(args, ['language'])?.language),
+      (language) => done(account, { language }, {}),
+    ),
   contact: (account, { args }, shop) => {
     const fields = onlyFields(args, ['name', 'email', 'message'])
     const name = trimmedText(fields?.name, 100)

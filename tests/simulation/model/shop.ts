@@ -39,6 +39,7 @@ export interface ModelAccount {
   questions: readonly OpenQuestion[]
   lastOrder: string
   badges: readonly string[]
+  language: string
   /** Every piece that was ever bought, by id and name. */
   bought: readonly { itemId: string; name: string }[]
   /** `had`: days that were begun. */
@@ -53,6 +54,7 @@ export const NEW_ACCOUNT: ModelAccount = {
   questions: [],
   lastOrder: '',
   badges: [],
+  language: '',
   bought: [],
   today: { day: '', gained: 0, letters: 0, right: [], wrong: [], had: [] },
 }

@@ -126,6 +126,10 @@ function press(world: World, page: Context, step: Press): void {
       const run = () => mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount })
       return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, run)
     }
+    case 'language': {
+      const args = { language: step.language }
+      return ask(world, page, 'users/language', args, () => mutations.perform(MUTATIONS['users/language'], args))
+    }
     case 'finish set':
       return ask(world, page, 'store/sets/finish', ONLY_SET, () => mutations.perform(MUTATIONS['store/sets/finish'], ONLY_SET))
     case 'quiz': {

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { defineMutation } from './definition.ts'
+import { applied } from './step.ts'
+
+const TAGS = LANGUAGES.map(({ tag }) => tag)
+
+const nameOf = (tag: LanguageTag): string => LANGUAGES.find((language) => language.tag === tag)?.name ?? tag
+
+/**
+ * Sets the language in which the shop writes to the account: its mails. Each device shows the language that was chosen on it. Any language the
+ * shop speaks, again and again; rejects nothing.
+ */
+export const chooseLanguage = defineMutation({
+  name: 'users/language',
+  version: 1,
+  summary: 'Sets the language in which the shop writes to the account.',
+  refusals: [],
+  example: { language: 'ko' },
+  words: { done: ({ language }) => `Language: ${nameOf(language)}` },
+  isRoutine: true,
+  args: v.strictObject({ language: v.picklist(TAGS) }),
+  result: v.object({}),
+  reduce: (body, { language }) => applied(body, { language }, {}),
+})
