@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { waitingWords } from '../../content/waiting-words.ts'
+import { waitingWords } from '#words/waiting.ts'
 import { useAccount } from '../../state/account.ts'
 
 export interface LogoutDialogProps {

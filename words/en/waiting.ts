@@ -1,9 +1,15 @@
-import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
+import { bothOf } from './lists.ts'
+
+interface Waiting {
+  /** Changes and orders together. */
+  pendingCount: number
+  pendingOrders: number
+}
 
 /** "1 order", "2 changes", "1 order and 2 changes": what waits on this device, in the user's words. */
 export function waitingWords({ pendingCount, pendingOrders }: Waiting): string {
   const changes = pendingCount - pendingOrders
-  return [counted(pendingOrders, 'order'), counted(changes, 'change')].filter(Boolean).join(' and ')
+  return bothOf([counted(pendingOrders, 'order'), counted(changes, 'change')].filter(Boolean))
 }
 
 function counted(count: number, one: string): string {
