@@ -7,4 +7,6 @@ export const timesOf = (name: string, qty: number) => (qty > 1 ? `${name} × ${q
 /** "1 order and 2 changes". */
 export const bothOf = (parts: readonly string[]) => parts.join(' and ')
 
+/** In place of a name that is not known: as a label, and within a sentence. */
 export const nameless = 'An item'
+export const namelessWithin = 'an item'

@@ -13,5 +13,3 @@ function counted(count: number, one: string): string {
 
 /** When something that waits is sent, within a sentence. `inBackground`: this browser sends by itself, also while the shop is closed. */
 export const whenSent = (inBackground: boolean) => (inBackground ? 'as soon as the shop can be reached' : 'when you next open the shop')
-
-export const orderWaits = (inBackground: boolean) => `Your order will be sent ${whenSent(inBackground)}.`

@@ -5,7 +5,7 @@ import { ItemList } from '../../components/item-row/item-list.tsx'
 import { CartLine } from '../../features/cart/cart-line.tsx'
 import { WishlistRow } from '../../features/wishlist/wishlist-row.tsx'
 import { Sheet } from '../../components/sheet/sheet.tsx'
-import { WHAT_ONE_BUYS } from '../../content/what-one-buys.ts'
+import { whatOneBuys } from '#words/orders.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useBackCloses } from '../../components/back-closes.ts'
@@ -75,7 +75,7 @@ function Total() {
   return (
     <div className="bag-total">
       <p>{say.total(<GemAmount gems={totalOf(cart)} />)}</p>
-      <p className="muted small">{WHAT_ONE_BUYS}</p>
+      <p className="muted small">{whatOneBuys}</p>
     </div>
   )
 }
