@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
+import * as say from '#words/notices.ts'
 import { useAccount } from '../state/account.ts'
 import { useConnection } from '../state/connection.ts'
 import type { DocumentSource } from '../state/document-sources.ts'
@@ -121,7 +122,7 @@ async function bring<T>(source: DocumentSource<T>, owner: string, id: string, as
     const { data, loadedAt } = await documents.fetchDocument(source, owner)
     useDocuments.setState(({ [id]: held }) => ({ [id]: { data: data ?? held?.data, loadedAt, refreshing: false } }))
   } catch (error) {
-    const { status, code, message } = error instanceof ApiError ? error : new ApiError('This could not be loaded.')
+    const { status, code, message } = error instanceof ApiError ? error : new ApiError(say.notLoaded)
     hold({ refreshing: false, error: { status, code, message } })
   }
 }

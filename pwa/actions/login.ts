@@ -1,5 +1,6 @@
 import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
+import * as say from '#words/notices.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout, rememberedUser } from '../storage/stored-login.ts'
@@ -76,7 +77,7 @@ export async function identify(
 }
 
 /** Shown if the form is still open. */
-const OVERTAKEN: SessionResult = { ok: false, message: 'Another login or a logout came in between.', code: undefined }
+const OVERTAKEN: SessionResult = { ok: false, message: say.loginOvertaken, code: undefined }
 
 /** By its token alone: the cookie may be the newer login's, and an answer with cookies would remove it. */
 async function endOvertaken(token: string): Promise<void> {
@@ -124,11 +125,8 @@ export async function leaveDeleted(accountId: string): Promise<void> {
   // Nothing of it waits for a login any more.
   if (rememberedUser() === undefined) setMark(LOGIN_ENDED, undefined)
   takeNoticeBack(KEPT)
-  notify({ tone: 'info', text: isOpen ? DELETED : DELETED_BEFORE })
+  notify({ tone: 'info', text: isOpen ? say.accountDeleted : say.otherAccountDeleted })
 }
-
-const DELETED = 'This account was deleted. Everything it kept on this device has been removed.'
-const DELETED_BEFORE = 'An account that was used on this device was deleted. Everything it kept here has been removed.'
 
 /** True if another user has logged in meanwhile. */
 function isOthers(accountId: string): boolean {

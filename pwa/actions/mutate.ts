@@ -2,6 +2,8 @@ import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Seen } from '#sync-protocol/mutations/step.ts'
+import { namelessWithin } from '#words/lists.ts'
+import * as say from '#words/notices.ts'
 import { countWaiting, dropTaps, showTap, useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
 import { awaitOutcome } from '../state/awaited.ts'
@@ -18,7 +20,6 @@ import { engine } from './load-engine.ts'
  * keeps the change meanwhile.
  */
 const SHOWN_MS = 50
-export const NOT_KEPT = 'This change could not be kept. Please try again.'
 
 interface Press {
   /** The pressed item, in case the catalog has not arrived. */
@@ -44,8 +45,8 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   const item = JSON.stringify([owner, mutation.name, args])
   // A second press before the first one is stored: the screen has not changed in between.
   if (unseen.has(item)) return true
-  const nameOf = (itemId: string) => [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || 'an item'
-  if (!isTold) notify({ tone: 'heard', text: `${mutation.words.done(args, nameOf)}.` })
+  const nameOf = (itemId: string) => [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || namelessWithin
+  if (!isTold) notify({ tone: 'heard', text: say.changeDone(mutation.words.done(args, nameOf)) })
   const { key } = journalled(owner, mutation, args, undefined, id)
   const isKept = journal.isKept(key)
   // A change that local storage refused is shown once the queue has it, because a killed tab would lose it (SPEC R40).
@@ -62,7 +63,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
         if (journal.isKept(key)) return
         journal.remove(key)
         dropTaps((other) => other !== key)
-        notify({ tone: 'bad', text: NOT_KEPT })
+        notify({ tone: 'bad', text: say.notKept })
       })
       .finally(() => unseen.delete(item))
   // A timer, not a frame, because a hidden page draws none.
@@ -77,7 +78,7 @@ const unseen = new Set<string>()
 function refuse(code: ErrorCode): void {
   engine().then(
     ({ tellRefusal }) => tellRefusal(code),
-    () => notify({ tone: 'bad', text: NOT_KEPT }),
+    () => notify({ tone: 'bad', text: say.notKept }),
   )
 }
 
@@ -103,7 +104,7 @@ export async function perform<Name extends MutationName>(
     // The sending code could not be fetched: the change goes later, unless only this page has it.
     if (journal.isKept(key)) return { kind: 'waiting', id }
     journal.remove(key)
-    return { kind: 'failed', message: NOT_KEPT }
+    return { kind: 'failed', message: say.notKept }
   } finally {
     stop()
     countWaiting()

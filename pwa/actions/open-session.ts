@@ -1,5 +1,6 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
+import * as say from '#words/notices.ts'
 import { create } from 'zustand'
 import { introduceAccount, resetAccount } from '../state/account.ts'
 import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, SAVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
@@ -89,7 +90,7 @@ export function expireSession(): void {
   // A user who was logging out is not asked to log in again.
   if (begunLogout() !== undefined) return
   setMark(LOGIN_ENDED, '1')
-  notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+  notify({ key: KEPT, tone: 'info', text: say.loginAgain })
 }
 
 /** Removes the former user's data from every screen and from this tab. */

@@ -1,6 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import { checkout as CHECKOUT, decide as DECIDE } from '#sync-protocol/mutations/checkout.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
+import * as say from '#words/notices.ts'
 import { noticeKey } from '../content/notice-key.ts'
 import { useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
@@ -8,9 +9,7 @@ import { useCatalog } from '../state/catalog.ts'
 import { notify, takeNoticeBack } from '../state/notices.ts'
 import { arePricesKnown, totalOf } from '../state/shop-items.ts'
 import { engine } from './load-engine.ts'
-import { NOT_KEPT, perform } from './mutate.ts'
-
-const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
+import { perform } from './mutate.ts'
 
 /**
  * Buys the shown cart, by its names and at most at its total: a cart that was ordered or changed elsewhere is refused or asked about.
@@ -19,7 +18,7 @@ const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
  */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   const { cart, lastOrder, waiting } = useAccount.getState()
-  if (!arePricesKnown(cart, useCatalog.getState().revision)) return { kind: 'failed', message: NO_PRICES }
+  if (!arePricesKnown(cart, useCatalog.getState().revision)) return { kind: 'failed', message: say.pricesLoading }
   // An item that the device's catalog lacks is shown as gone: its name was not seen.
   const shown = cart.map(({ id, qty, name, product }) => ({ itemId: id, qty, ...(product && { name }) }))
   const seen = seenCartOf({ lastOrder, waiting, cart: shown })
@@ -43,7 +42,7 @@ export async function isAnsweredHere(...decisionIds: readonly string[]): Promise
 /** Decides about one of `undecided`. */
 export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
   const core = await engine().catch(() => undefined)
-  const refusal = core === undefined ? NOT_KEPT : await core.resolveUndecided(id, choice)
+  const refusal = core === undefined ? say.notKept : await core.resolveUndecided(id, choice)
   if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
 }
 
@@ -61,14 +60,11 @@ export async function takeBack(id: string): Promise<void> {
   if (!done)
     return notify({
       tone: 'bad',
-      text: 'It’s too late to cancel: the shop already has this order.',
-      link: { to: '/activity', label: 'Activity' },
+      text: say.tooLateToCancel,
+      link: { to: '/activity', label: say.activity },
     })
   takeNoticeBack(noticeKey.waits(id))
   const { cart } = useAccount.getState()
   const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
-  notify({
-    tone: 'info',
-    text: `Your order is canceled${isInCart ? ' and its items are back in your cart' : ''}. If it had already been placed, we’ll tell you.`,
-  })
+  notify({ tone: 'info', text: isInCart ? say.orderCanceledToCart : say.orderCanceled })
 }

@@ -1,5 +1,6 @@
 import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
+import * as say from '#words/notices.ts'
 import { useConnection } from '../state/connection.ts'
 import { useGoneAccount } from '../state/gone-account.ts'
 import { lateCode } from '../state/late-code.ts'
@@ -52,12 +53,12 @@ export async function startSession(): Promise<void> {
 
 /** Logs in, remembers the account on this device, joins the guest's cart, then refreshes the user from the server. */
 export function login(body: LoginBody): Promise<SessionResult> {
-  return identify('auth/login', body, 'Login failed')
+  return identify('auth/login', body, say.loginFailed)
 }
 
 /** Registers an account and logs in; unset optional fields must be absent from `body`. */
 export function register(body: RegisterBody, attempt?: Attempt): Promise<SessionResult> {
-  return identify('auth/register', body, 'Register failed', attempt)
+  return identify('auth/register', body, say.registerFailed, attempt)
 }
 
 /**

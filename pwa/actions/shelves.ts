@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { newArrivals } from '#sync-protocol/domain/new-arrivals.ts'
-import { localDay } from '../content/dates.ts'
+import { localDay } from '../content/local-day.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useIsAwake, useOnDevice } from '../state/served.ts'
 import { useSession } from '../state/session.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { counted } from '#sync-protocol/domain/amounts.ts'
 import { LISTS } from '#sync-protocol/mutations/lists.ts'
+import * as say from '#words/notices.ts'
 import { useAccount, type AccountView } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
@@ -37,8 +37,7 @@ export function moveAllToWishlist(entries: readonly CartEntry[]): void {
   const { cart, wishlist } = useAccount.getState()
   const moved = entries.filter(({ id }) => mutate(LISTS['store/move-to-wishlist'], { itemId: id }, { isTold: true }))
   if (moved.length === 0) return
-  const items = counted(moved.length, 'item', 'items')
-  offerBack(`Moved ${items} to your wishlist.`, LEFT_OUT, () => {
+  offerBack(say.movedToWishlist(moved.length), LEFT_OUT, () => {
     // From the first place on, so that each returns to its old position.
     for (const [at, { id, qty }] of cart.entries()) {
       if (!moved.some((entry) => entry.id === id)) continue
@@ -46,7 +45,7 @@ export function moveAllToWishlist(entries: readonly CartEntry[]): void {
       const back = LISTS[wishlist.some((wish) => wish.id === id) ? 'store/cart/add' : 'store/move-to-cart']
       mutate(back, { itemId: id, qty, at }, { isTold: true })
     }
-    notify({ tone: 'heard', text: `Moved ${items} to your cart.` })
+    notify({ tone: 'heard', text: say.movedToCart(moved.length) })
   })
 }
 
@@ -102,7 +101,7 @@ function comesBack({ product }: WishlistEntry): boolean {
 }
 
 function offerItemBack({ id, name }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
-  offerBack(`Removed ${name}.`, key, (now) => {
+  offerBack(say.removed(name), key, (now) => {
     hadBack = { id, at: performance.now() }
     back(now)
   })

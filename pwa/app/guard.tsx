@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as say from '#words/shell.ts'
 import { useSession } from '../state/session.ts'
 
 export interface GuardProps {
@@ -17,7 +18,7 @@ export function Guard({ leaving, children }: GuardProps) {
   useEffect(() => {
     // The address bar runs ahead of the router, which follows it in a transition.
     if (status !== 'unauthenticated' || leaving || pathname !== window.location.pathname) return
-    void navigate('/login', { replace: true, state: { from: pathname + search, message: 'Please log in to see this page.' } })
+    void navigate('/login', { replace: true, state: { from: pathname + search, message: say.pleaseLogIn } })
   }, [status, leaving, pathname, search, navigate])
 
   return status === 'authenticated' && children

@@ -1,4 +1,5 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
+import * as say from '#words/shell.ts'
 import { Button, ButtonLink } from '../components/button/button.tsx'
 import { EmptyState } from '../components/empty-state/empty-state.tsx'
 import { useConnection } from '../state/connection.ts'
@@ -22,7 +23,7 @@ function Missing({ route, onCame }: { route: AppRoute; onCame: () => void }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it is asked for once more, not at each render
   }, [route])
 
-  return <Trouble title="This page could not be loaded" text="Check your connection and try again." />
+  return <Trouble title={say.notLoaded} text={say.checkConnection} />
 }
 
 /** A screen that breaks takes nothing else with it: the bars stay, and there is a way on. */
@@ -34,11 +35,7 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolea
   }
 
   override render() {
-    return this.state.broken ? (
-      <Trouble title="Something went wrong" text="This page stopped working. What you did is safe. A reload may help." />
-    ) : (
-      this.props.children
-    )
+    return this.state.broken ? <Trouble title={say.wentWrong} text={say.stoppedWorking} /> : this.props.children
   }
 }
 
@@ -48,9 +45,9 @@ function Trouble({ title, text }: { title: string; text: string }) {
     <div className="wrap page">
       <EmptyState level="h1" art="offline" title={title} text={text}>
         <Button look="primary" onClick={() => location.reload()}>
-          Try again
+          {say.tryAgain}
         </Button>
-        <ButtonLink to="/">Home</ButtonLink>
+        <ButtonLink to="/">{say.home}</ButtonLink>
       </EmptyState>
     </div>
   )

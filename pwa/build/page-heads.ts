@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import * as say from '#words/page-descriptions.ts'
+import * as titles from '#words/pages.ts'
+import { homeOf } from '#words/shell.ts'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
-import { descriptions } from '../content/descriptions.ts'
 import { inlined } from './inlined.ts'
 import { engineScripts, scriptsOf } from './screen-scripts.ts'
 import { manifest } from './web-app-manifest.ts'
@@ -20,7 +22,7 @@ const PLAIN_HEAD = '<title>__SHOP__</title>\n    <meta name="robots" content="no
 const THEME = '<script src="/theme.js"></script>'
 const EARLY = '<script src="/early.js"></script>'
 const ENTRY_SCRIPT = /\s*<script type="module" crossorigin src="[^"]*"><\/script>/
-const SITE = 'A night market for fans of K-Pop, anime and young-adult books.'
+const DESCRIPTIONS = say.descriptions(SHOP)
 
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
@@ -36,7 +38,7 @@ export function pageHeads(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    transformIndexHtml: { order: 'pre', handler: (html, { server }) => named(html.replace(PLACE, head(home())), server !== undefined) },
+    transformIndexHtml: { order: 'pre', handler: (html, { server }) => named(withWords(html), server !== undefined) },
     writeBundle() {
       const index = readFileSync(join(folder, 'index.html'), 'utf8')
       const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
@@ -93,6 +95,14 @@ function afterPaint(files: readonly string[]): string {
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 
+/** The page's own HTML with the texts of the language that is built. */
+function withWords(html: string): string {
+  return html
+    .replace(PLACE, () => head(home()))
+    .replace('__HOME_OF_SHOP__', () => homeOf(SHOP))
+    .replace('__WITHOUT_SCRIPTS__', () => say.withoutScripts(SHOP))
+}
+
 function home(): Page {
   const page = pages.find(({ path }) => path === '/')
   if (page === undefined) throw new Error('there is no page /')
@@ -121,8 +131,8 @@ function isMould(path: string): boolean {
 }
 
 function head(page: Pick<Page, 'path' | 'title'> & { description?: string }): string {
-  const title = pageTitle(page, { name: SHOP, tagline: page.title })
-  const description = (page.description ?? descriptions[page.path] ?? SITE).replaceAll(STARLANE, SHOP)
+  const title = pageTitle(page, { name: SHOP, tagline: titles.home })
+  const description = page.description ?? DESCRIPTIONS[page.path] ?? say.ofAnyPage
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
@@ -136,7 +146,7 @@ function head(page: Pick<Page, 'path' | 'title'> & { description?: string }): st
     `<meta property="og:image" content="${ORIGIN}/og.png" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
-    '<meta property="og:image:alt" content="A lane of market stalls under lanterns, with a bright star at its end." />',
+    `<meta property="og:image:alt" content="${say.pictureAlt}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ')
 }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { tag } from '#words/language.ts'
+import * as say from '#words/manifest.ts'
 
 const pictures = join(import.meta.dirname, '../public/screenshots')
 
@@ -8,13 +10,15 @@ const pictures = join(import.meta.dirname, '../public/screenshots')
 function screenshots() {
   const files = existsSync(pictures) ? readdirSync(pictures).toSorted() : []
   return files.flatMap((file) => {
-    const [, label, width, height] = /^(.+)-(\d+)x(\d+)\.png$/.exec(file) ?? []
-    if (!label || !width || !height) return []
+    const [, name = '', width, height] = /^(.+)-(\d+)x(\d+)\.png$/.exec(file) ?? []
+    const label = say.screenshots[name]
+    if (!width || !height) return []
+    if (label === undefined) throw new Error(`nothing says what ${file} shows`)
     return {
       src: `/screenshots/${file}`,
       sizes: `${width}x${height}`,
       form_factor: Number(width) > Number(height) ? ('wide' as const) : ('narrow' as const),
-      label: label.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase()),
+      label,
     }
   })
 }
@@ -32,8 +36,8 @@ export const manifest = {
   start_url: '/?source=pwa',
   name: 'Starlane',
   short_name: 'Starlane',
-  description: 'A night market for fans of K-Pop, anime and young-adult books. Browse, collect and play, online or offline.',
-  lang: 'en',
+  description: say.description,
+  lang: tag,
   display: 'standalone',
   // Where a browser has no window without its own bars, one with few of them.
   display_override: ['standalone', 'minimal-ui'],
@@ -56,10 +60,10 @@ export const manifest = {
     { src: '/icons/monochrome-512.png', sizes: '512x512', purpose: 'monochrome' },
   ],
   shortcuts: [
-    shortcut('Cart', '/cart?source=shortcut', 'cart'),
-    shortcut('K-Pop', '/kpop?source=shortcut', 'kpop'),
-    shortcut('Anime', '/anime?source=shortcut', 'anime'),
-    shortcut('Knowledge quiz', '/knowledge?source=shortcut', 'quiz'),
+    shortcut(say.cart, '/cart?source=shortcut', 'cart'),
+    shortcut(say.kpop, '/kpop?source=shortcut', 'kpop'),
+    shortcut(say.anime, '/anime?source=shortcut', 'anime'),
+    shortcut(say.quiz, '/knowledge?source=shortcut', 'quiz'),
   ],
   screenshots: screenshots(),
 } satisfies Partial<ManifestOptions>

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { cutOff, NO_ANSWER } from '../content/cut-off.ts'
+import * as say from '#words/connection.ts'
+import { cutOff } from '../content/cut-off.ts'
 
 const EVENTS = ['online', 'offline']
 
 /** Why nothing can be asked of the shop, and what that becomes while it is read. */
 export function useCutOff(): string {
-  return useSyncExternalStore(onChange, cutOff, () => NO_ANSWER)
+  return useSyncExternalStore(onChange, cutOff, () => say.cutOff(true))
 }
 
 function onChange(listener: () => void): () => void {

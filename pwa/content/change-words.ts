@@ -1,5 +1,7 @@
 import { definitionOf, isMutationName, type ArgsOf, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import type { NameOf } from '#sync-protocol/mutations/words.ts'
+import * as say from '#words/changes.ts'
+import { namelessWithin } from '#words/lists.ts'
 import * as v from 'valibot'
 
 /** True for an order that was taken back while it waited: its arguments say so from then on. */
@@ -22,19 +24,14 @@ export type How = 'done' | 'attempt'
 /** What the user did, in the user's words: a change by its name and arguments as they were stored. */
 export function wordsOfChange(name: string, args: unknown, nameOf: NameOf, how: How): string {
   // A newer version of the app may have stored what this one does not know.
-  if (!isMutationName(name)) return 'A change made with another version of the app'
-  return wordsOf(name, args, (itemId) => nameOf(itemId) || 'an item', how)
+  if (!isMutationName(name)) return say.ofOtherVersion
+  return wordsOf(name, args, (itemId) => nameOf(itemId) || namelessWithin, how)
 }
 
 function wordsOf<Name extends MutationName>(name: Name, args: unknown, nameOf: (itemId: string) => string, how: How): string {
-  const { done, attempt = done, unread = 'A change that cannot be read' } = definitionOf(name).words
+  const { done, attempt = done, unread = say.unreadable } = definitionOf(name).words
   const read = readArgs(name, args)
   return read === undefined ? unread : (how === 'done' ? done : attempt)(read, nameOf)
-}
-
-/** A change with the reason why it was not done: "Gem purchase: not enough gems". */
-export function refusedWords(what: string, why: string): string {
-  return `${what}: ${why.slice(0, 1).toLowerCase()}${why.slice(1).replace(/\.$/, '')}`
 }
 
 /** Stored arguments as this version of the app has them; undefined: another version stored what this one cannot read. */

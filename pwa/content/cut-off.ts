@@ -1,6 +1,6 @@
-export const NO_ANSWER = 'The shop isn’t answering'
+import * as say from '#words/connection.ts'
 
 /** Why nothing can be asked of the shop now. */
 export function cutOff(): string {
-  return navigator.onLine ? NO_ANSWER : 'You’re offline'
+  return say.cutOff(navigator.onLine)
 }

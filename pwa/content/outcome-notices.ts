@@ -1,6 +1,7 @@
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
-import { readArgs, readResult, refusedWords, wordsOfChange } from './change-words.ts'
+import * as say from '#words/outcomes.ts'
+import { readArgs, readResult, wordsOfChange } from './change-words.ts'
 import { noticeKey } from './notice-key.ts'
 
 interface Settled {
@@ -19,7 +20,7 @@ interface OutcomeNotice {
 /** More notices than this at once are one that leads to the list. */
 const MANY = 3
 
-const ACTIVITY = { to: '/activity', label: 'See all' }
+const ACTIVITY = { to: '/activity', label: say.seeAll }
 
 /** What to tell of changes that no screen waited for. */
 export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
@@ -31,7 +32,7 @@ export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
 function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
   if (outcome.status === 'rejected') {
     const attempt = wordsOfChange(name, args, () => undefined, 'attempt')
-    return [{ tone: 'bad', text: `${refusedWords(attempt, outcome.error)}.`, link: ACTIVITY }]
+    return [{ tone: 'bad', text: say.notDone(attempt, outcome.error), link: ACTIVITY }]
   }
   if (outcome.status === 'needs_decision') {
     // Any other question stands on every page until it is answered, in the cart or in a banner: a message would say it twice.
@@ -40,8 +41,8 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
           {
             key: noticeKey.asked(outcome.decisionId),
             tone: 'bad',
-            text: `${refusedWords('Your order wasn’t placed', outcome.error)}.`,
-            link: { to: '/knowledge', label: 'Take a quiz' },
+            text: say.orderNotPlaced(outcome.error),
+            link: { to: '/knowledge', label: say.takeQuiz },
           },
         ]
       : []
@@ -58,7 +59,6 @@ function wordsOf<Name extends MutationName>(name: Name, args: unknown, given: un
 
 function summary(notices: readonly OutcomeNotice[]): OutcomeNotice {
   const bad = notices.filter(({ tone }) => tone === 'bad').length
-  const all = `${notices.length} things you did`
-  const text = bad === 0 ? `${all} went through.` : `${all}: ${notices.length - bad} went through, ${bad} failed.`
+  const text = bad === 0 ? say.allDone(notices.length) : say.someDone(notices.length, bad)
   return { tone: bad === 0 ? 'good' : 'bad', text, link: ACTIVITY }
 }

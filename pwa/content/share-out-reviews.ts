@@ -15,10 +15,3 @@ export function shareOutReviews<Review>(reviews: readonly Review[]): ReviewPlace
   const [store, ...personal] = isEnough ? reviews.slice(-4) : reviews
   return { page: isEnough ? reviews.slice(0, -4) : reviews, store, personal: personal.slice(0, 3) }
 }
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
-
-/** 'Six fans', to begin a sentence with. */
-export function fansText(count: number): string {
-  return `${NUMBERS[count] ?? count} ${count === 1 ? 'fan' : 'fans'}`
-}

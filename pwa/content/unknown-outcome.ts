@@ -1,13 +1,11 @@
-import { cutOff } from './cut-off.ts'
-
-const FINDS_OUT = 'This page finds out as soon as it can.'
+import * as say from '#words/forms.tsx'
 
 /** Said when no answer came to something that was sent: `what` may have happened. */
 export function unknownOutcome(what: string): string {
-  return `${cutOff()}, so we don’t know yet whether ${what}. ${FINDS_OUT}`
+  return say.unknownOutcome(what, navigator.onLine)
 }
 
 /** The same text once the page can't find out any more. */
 export function notFoundOut(text: string): string {
-  return text.replace(FINDS_OUT, 'It took too long to find out here: reload this page to see.')
+  return text.replace(say.findsOut, say.tookTooLong)
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
+import * as say from '#words/engine.ts'
 import type { DexieOptions } from 'dexie'
 import { openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { LateDatabase, NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
@@ -31,15 +32,11 @@ const OLDER_TAB = 'older-tab'
 const IN_MEMORY = 'in-memory'
 
 function olderTab(): Notice {
-  return { key: OLDER_TAB, tone: 'info', text: `Please close the other tabs of ${shopName()}: an older version is still open there.` }
+  return { key: OLDER_TAB, tone: 'info', text: say.closeOlderTabs(shopName()) }
 }
 
 function onlyInMemory(): Notice {
-  return {
-    key: IN_MEMORY,
-    tone: 'info',
-    text: `Your browser can’t save anything for ${shopName()}. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.`,
-  }
+  return { key: IN_MEMORY, tone: 'info', text: say.onlyInMemory(shopName()) }
 }
 
 export type Device = ReturnType<typeof openDevice>

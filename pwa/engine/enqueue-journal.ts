@@ -3,6 +3,7 @@ import { isListMutation } from '#sync-protocol/mutations/lists.ts'
 import { decide } from '#sync-protocol/mutations/checkout.ts'
 import * as v from 'valibot'
 import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
+import * as say from '#words/engine.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { useAwaited } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
@@ -36,12 +37,7 @@ export interface Word {
   as?: string
 }
 
-const FULL = {
-  key: 'full',
-  tone: 'bad',
-  text: 'This device is full. What you do is saved, but it can only be sent once there is some space.',
-} as const
-const DAMAGED = 'Something from your last visit could not be restored. Please check your cart and wishlist.'
+const FULL = { key: 'full', tone: 'bad', text: say.notSentFull } as const
 
 export type JournalQueue = ReturnType<typeof openJournalQueue>
 
@@ -76,19 +72,19 @@ export function openJournalQueue({ env }: Pick<Device, 'env'>, { leftToOthers }:
     const { database } = client
     const snapshot = client.snapshot?.()
     if ((code !== 'already_ordered' && code !== 'cart_empty') || !database || !snapshot) return textOfFault(code)
-    if (snapshot.view.waiting.length > 0) return 'Another order of yours is already waiting to be placed.'
+    if (snapshot.view.waiting.length > 0) return say.otherOrderWaits
     // An order is named after the change that placed it.
     const ours = await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)
     // It is what has emptied the cart, where a screen cannot have shown that yet.
     const isWhy = ours && (code !== 'cart_empty' || env.now() - ours.settledAt < JUST_MS)
-    return isWhy ? 'Your order before this one had already been placed.' : textOfFault(code)
+    return isWhy ? say.orderBeforePlaced : textOfFault(code)
   }
 
   async function enqueueOnce(client: Enqueuer, isLast: boolean, again: () => Promise<unknown>): Promise<boolean> {
     const { changes: all, ids, damaged } = readJournal(journal, client.accountId ?? '')
     const changes = all.filter(({ key }) => journal.mayEnqueue(key))
     for (const key of damaged) journal.remove(key)
-    if (damaged.length > 0) tellBad(DAMAGED)
+    if (damaged.length > 0) tellBad(say.notRestored)
     if (changes.length > 0) {
       // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
       // No screen waits for a change of the lists.
@@ -151,9 +147,9 @@ export function tellRefusal(code: ErrorCode): void {
 export function textOfFault(code: MutateFault): string {
   switch (code) {
     case 'full':
-      return 'This device is full, so the change could not be kept. Free some space and try again.'
+      return say.notKeptFull
     case 'unavailable':
-      return `Your browser can’t save anything for ${shopName()} right now, so nothing was changed.`
+      return say.notSavedHere(shopName())
     case 'closed':
       return textOf('unauthorized')
     default:

@@ -1,4 +1,5 @@
 import { definitionOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import * as say from '#words/engine.ts'
 import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
 import type { Answer } from '../state/answer.ts'
@@ -31,7 +32,7 @@ const LOOK_MS = 1_500
 const noop = () => {}
 
 /** The change left the journal without being queued: another tab's run refused it, or the user logged out there. */
-const refusedElsewhere = () => `That didn’t work, and nothing was changed. Please check your other ${shopName()} tab.`
+const refusedElsewhere = () => say.seeOtherTab(shopName())
 
 /** The parts of the engine that a waiting screen asks. */
 interface Parts {
@@ -140,7 +141,7 @@ function answerOf<Name extends MutationName>(name: Name, { id, args, outcome }: 
     case 'rejected':
       return { kind: 'refused', code: outcome.code, message: outcome.error, issues: client.issuesOf(id) }
     case 'discarded':
-      return { kind: 'failed', message: 'This was discarded.' }
+      return { kind: 'failed', message: say.discarded }
   }
 }
 

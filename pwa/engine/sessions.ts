@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
+import * as say from '#words/engine.ts'
 import { create } from 'zustand'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
@@ -34,7 +35,7 @@ const noop = () => {}
 const LOST = 'lost'
 
 function lost(): Notice {
-  return { key: LOST, tone: 'bad', text: `Your browser can’t save anything for ${shopName()} right now. Please reload the page.` }
+  return { key: LOST, tone: 'bad', text: say.notSaving(shopName()) }
 }
 
 /** Where this page stands with its user. An owner of '' is the guest; `confirmed` is the user whose login the server has confirmed to this page. */
@@ -236,7 +237,7 @@ export function createSessions({ device, catalog, documents, queue, gone, follow
   /** The same at the user's request, with a message if nothing visible changes. */
   async function tryNow(): Promise<void> {
     const { kind } = await syncNow()
-    if (kind === 'retry') notify({ key: UNREACHED, tone: 'info', text: 'The shop still can’t be reached.' })
+    if (kind === 'retry') notify({ key: UNREACHED, tone: 'info', text: say.stillUnreached })
   }
 
   /**

@@ -1,3 +1,4 @@
+import * as say from '#words/engine.ts'
 import { notify, SAVED } from '../state/notices.ts'
 import { read, write } from '../storage/web-storage.ts'
 
@@ -7,5 +8,5 @@ const SAID = 'starlane-saved-said'
 export function tellSaved(): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')
-  notify({ key: SAVED, tone: 'good', text: 'Saved.', link: { to: '/cart', label: 'Log in to check out.' } })
+  notify({ key: SAVED, tone: 'good', text: say.saved, link: { to: '/cart', label: say.loginToOrder } })
 }

@@ -1,3 +1,5 @@
+import { notHere } from '#words/notices.ts'
+
 /**
  * A message that no screen waits for: a change that could not be stored, the outcome of something done offline or in another tab. The shell
  * shows each as a toast, which is read out.
@@ -104,5 +106,5 @@ export const KEPT = 'kept'
 
 /** Says that code which this device never fetched is unavailable now. */
 export function sayNotHere(): void {
-  notify({ key: NOT_HERE, tone: 'info', text: 'This needs a connection the first time. Nothing you did is lost.' })
+  notify({ key: NOT_HERE, tone: 'info', text: notHere })
 }

@@ -1,8 +1,6 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Reply } from './http.ts'
 
-export const UNREACHABLE = 'The shop cannot be reached right now. Please try again.'
-
 /**
  * A failed call. `status` is undefined when the server could not be reached or its success could not be read. `code` is undefined, and
  * `message` '', also when something other than the shop refused (a gateway, a captive portal).

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import { ApiError, UNREACHABLE } from './api-error.ts'
+import * as say from '#words/notices.ts'
+import { ApiError } from './api-error.ts'
 import type { CallOptions, Reply } from './http.ts'
 import type { Network } from './network.ts'
 import { randomId } from './random-id.ts'
@@ -57,7 +58,7 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
   return async (path, { bearer = false, attempt = {}, isOnce = false, isRead: isQuestion, ...options }, schema) => {
     const isRead = isQuestion ?? (options.method ?? 'GET') === 'GET'
     const isCalledOff = () => options.signal?.aborted === true
-    const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
+    const loading = load().catch(() => Promise.reject(new ApiError(say.unreachable)))
     // Awaited below; until then a rejection must not count as unhandled.
     loading.catch(() => undefined)
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
@@ -89,7 +90,7 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
     }
 
     const answer =
-      reply.kind === 'none' ? new ApiError(UNREACHABLE) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
+      reply.kind === 'none' ? new ApiError(say.unreachable) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
     if (!isCalledOff()) reached(!(answer instanceof ApiError) || answer.code !== undefined)
     if (!(answer instanceof ApiError)) return answer
     answer.isUnknown = !isRead && attempt.isUnknown === true

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
+import * as say from '#words/notices.ts'
 import * as v from 'valibot'
-import { ApiError, UNREACHABLE } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { Reply } from './http.ts'
 
 export type ApiAnswer<T> = { kind: 'data'; data: T; etag: string | undefined } | { kind: 'unmodified' }
@@ -31,7 +32,7 @@ export function answerOf<T>(reply: Exclude<Reply, { kind: 'none' }>, schema: v.G
   const read = dataOf(reply, schema)
   if (read !== undefined) return { kind: 'data', data: read.data, etag: reply.headers.get('etag') ?? undefined }
   // An unreadable success counts as no answer.
-  if (isSuccess(reply.status)) return new ApiError(UNREACHABLE)
+  if (isSuccess(reply.status)) return new ApiError(say.unreachable)
   const refusal = refusalOf(reply)
   return refusal === undefined ? new ApiError('', reply.status) : new ApiError(refusal.message, reply.status, refusal.code, reply)
 }

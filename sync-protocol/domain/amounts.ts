@@ -1,21 +1,3 @@
-/**
- * A number with thousands separators: "1,145". Not by `Intl`, whose first format of a page loads tables of every language (34 ms on a
- * laptop).
- */
-export function digits(number: number): string {
-  return String(number).replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',')
-}
-
-/** A number of gems in a sentence: "1 gem", "1,145 gems". */
-export function gemText(gems: number): string {
-  return `${digits(gems)} ${gems === 1 ? 'gem' : 'gems'}`
-}
-
-/** A number of gems, '?' if this version of the app cannot read it. */
-export function known(gems: number | undefined): string {
-  return gems === undefined ? '?' : digits(gems)
-}
-
 /** "1 item", "3 items". */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

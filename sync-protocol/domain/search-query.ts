@@ -1,4 +1,4 @@
-import { digits, gemText } from './amounts.ts'
+import { digits, gemText } from '#words/amounts.ts'
 import { fandomIn, type Fandom } from './fandoms.ts'
 import type { Product } from './product.ts'
 import { distanceTo, joinedWords, searchWord, wordsIn, type SearchWord } from './search.ts'

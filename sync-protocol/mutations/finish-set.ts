@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gemText } from '../domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import { MAX_BALANCE, SET_REWARD } from '../domain/economy.ts'
 import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '../domain/sets.ts'
 import { Gems } from '../api/primitives.ts'

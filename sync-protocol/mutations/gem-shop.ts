@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gemText, known } from '../domain/amounts.ts'
+import { gemText, known } from '#words/amounts.ts'
 import { CUSTOM_PURCHASE_FACTOR, DAILY_GAIN, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
 import { isSameName } from '../domain/text.ts'
 import { Gems, WELL_FORMED } from '../api/primitives.ts'

@@ -1,4 +1,4 @@
-import { known } from '../domain/amounts.ts'
+import { known } from '#words/amounts.ts'
 import type { Receipt, Withdrawn } from './order.ts'
 
 type OrderResult = Receipt | Withdrawn | { kept: true }

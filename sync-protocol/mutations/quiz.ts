@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gemText } from '../domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import { ANSWER_REWARD, MAX_BALANCE, QUIZ_LENGTH } from '../domain/economy.ts'
 import { resolvePersonalityType } from '../domain/personality/resolve.ts'
 import { PlainObject } from '../api/plain-object.ts'

@@ -1,6 +1,6 @@
 // Without a mouse: from a first visit to an item in the inventory.
 import { expect } from 'vitest'
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { digits } from '#words/amounts.ts'
 import { watchForErrors } from './browser.ts'
 import { DESK, test } from './journey.ts'
 import { hasFocus, keyboardOf } from './keyboard.ts'

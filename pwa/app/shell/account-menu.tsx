@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as say from '#words/member-bars.tsx'
 import { InstallEntry } from '../../features/install/install-entry.tsx'
 import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
@@ -16,19 +17,14 @@ export interface AccountMenuProps {
 }
 
 const LINKS = [
-  { to: '/account', title: 'Account' },
-  { to: '/inventory', title: 'Inventory' },
-  { to: '/activity', title: 'Activity' },
+  { to: '/account', title: say.account },
+  { to: '/inventory', title: say.inventory },
+  { to: '/activity', title: say.activity },
 ] as const
 
 /** Everything that belongs to the account, under the user's name. */
 export function AccountMenu({ name, compact, leaving, onLogout, children }: AccountMenuProps) {
-  const title = (
-    <span className="bar-hello">
-      <span>Welcome, </span>
-      <strong translate="no">{name.toUpperCase()}</strong>
-    </span>
-  )
+  const title = <span className="bar-hello">{say.welcome(<strong translate="no">{name.toUpperCase()}</strong>)}</span>
   return (
     <div className="bar-account">
       <NavMenu title={title} links={LINKS} compact={compact}>
@@ -41,7 +37,7 @@ export function AccountMenu({ name, compact, leaving, onLogout, children }: Acco
         <li>
           <button type="button" aria-disabled={leaving} onClick={onLogout}>
             <MenuSign of="logout" />
-            <span>{leaving ? 'Logging out…' : 'Logout'}</span>
+            <span>{leaving ? say.loggingOut : say.logout}</span>
           </button>
         </li>
       </NavMenu>

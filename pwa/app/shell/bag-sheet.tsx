@@ -1,10 +1,11 @@
+import * as say from '#words/bag.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { CartLine } from '../../features/cart/cart-line.tsx'
 import { WishlistRow } from '../../features/wishlist/wishlist-row.tsx'
 import { Sheet } from '../../components/sheet/sheet.tsx'
-import { WHAT_ONE_BUYS } from '../../content/what-one-buys.ts'
+import { whatOneBuys } from '#words/orders.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useBackCloses } from '../../components/back-closes.ts'
@@ -22,8 +23,8 @@ export interface BagSheetProps {
 
 const HEADING = 'bag-title'
 const LISTS = {
-  cart: { title: 'Your cart', label: 'Items in your cart', empty: 'Cart is empty.', other: 'wishlist', turn: 'Your wishlist' },
-  wishlist: { title: 'Your wishlist', label: 'Items on your wishlist', empty: 'Wishlist is empty.', other: 'cart', turn: 'Your cart' },
+  cart: { title: say.cart, label: say.cartItems, empty: say.cartIsEmpty, other: 'wishlist', turn: say.toWishlist },
+  wishlist: { title: say.wishlist, label: say.wishlistItems, empty: say.wishlistIsEmpty, other: 'cart', turn: say.toCart },
 } as const
 
 /** A visitor's cart or wishlist, which has no page before the login: what is in it, and the way to have it. */
@@ -50,18 +51,18 @@ export default function BagSheet({ list, onTurn, onClose }: BagSheetProps) {
         {!isEmpty && list === 'cart' && <Total />}
         <div className="bag-ways">
           <ButtonLink look="primary" to="/register">
-            Register
+            {say.register}
           </ButtonLink>
           <ButtonLink to="/login" state={{ from: `/${list}` }}>
-            Login
+            {say.login}
           </ButtonLink>
           {others > 0 && (
             <Button look="quiet" onClick={() => onTurn(other)}>
-              {`${turn} (${others})`}
+              {turn(others)}
             </Button>
           )}
         </div>
-        <p className="muted small">It stays on this device, and goes with you into your account.</p>
+        <p className="muted small">{say.staysHere}</p>
       </div>
     </Sheet>
   )
@@ -73,11 +74,8 @@ function Total() {
   if (!arePricesKnown(cart, revision)) return null
   return (
     <div className="bag-total">
-      <p>
-        <span>Total </span>
-        <GemAmount gems={totalOf(cart)} />
-      </p>
-      <p className="muted small">{WHAT_ONE_BUYS}</p>
+      <p>{say.total(<GemAmount gems={totalOf(cart)} />)}</p>
+      <p className="muted small">{whatOneBuys}</p>
     </div>
   )
 }

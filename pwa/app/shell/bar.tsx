@@ -3,6 +3,7 @@ import X from 'lucide-static/icons/x.svg?react'
 import { useId, type ReactNode } from 'react'
 import ArrowLeft from 'lucide-static/icons/arrow-left.svg?react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as say from '#words/shell.ts'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
@@ -28,17 +29,17 @@ export function Bar({ home, children, tools }: BarProps) {
     <header className="bar" ref={box}>
       <div className="bar-in wrap">
         <BackButton home={home} />
-        <Link className="bar-home" to={home} aria-label={`${name}, home`}>
+        <Link className="bar-home" to={home} aria-label={say.homeOf(name)}>
           <Logo name={name} />
         </Link>
         {children && (
           <>
             <div className="bar-burger">
-              <IconButton label="Menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              <IconButton label={say.menu} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
                 {open ? <X /> : <Menu />}
               </IconButton>
             </div>
-            <nav className="bar-nav" id={id} aria-label="Main" data-open={open}>
+            <nav className="bar-nav" id={id} aria-label={say.mainNavigation} data-open={open}>
               {children}
             </nav>
           </>
@@ -63,7 +64,7 @@ function BackButton({ home }: { home: string }) {
   }
   return (
     <div className="bar-back">
-      <IconButton label="Back" onClick={goBack}>
+      <IconButton label={say.back} onClick={goBack}>
         <ArrowLeft />
       </IconButton>
     </div>

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { IconButton } from '../../components/button/icon-button.tsx'
-import { whenSent } from '../../content/sending-words.ts'
-import { waitingWords } from '../../content/waiting-words.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
+import * as say from '#words/connection-panel.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection, type Connection } from '../../state/connection.ts'
 import { OFFLINE, takeNoticeBack } from '../../state/notices.ts'
@@ -35,32 +35,32 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
   return (
     <>
       <p>{explanation(state, waiting, member)}</p>
-      {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
-      {blocked === 'upgrade' && <p>It needs the new version: reload when offered.</p>}
-      {isAsked && <p>{asks(questions, areOrders)}</p>}
-      {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
+      {blocked === 'auth' && <p>{say.loginAgain}</p>}
+      {blocked === 'upgrade' && <p>{say.needsNewVersion}</p>}
+      {isAsked && <p>{areOrders ? say.ordersAsk(questions) : say.changesAsk(questions)}</p>}
+      {unreadable > 0 && <p>{say.unreadable}</p>}
       {(member || blocked === 'auth' || isTryable) && (
         <div className="row">
           {blocked === 'auth' && (
             <ButtonLink size="small" look="primary" to="/login">
-              Log in
+              {say.login}
             </ButtonLink>
           )}
           {isTryable && blocked === undefined && (
             <Button size="small" look={isAsked ? 'quiet' : 'primary'} onClick={onRetry}>
-              Try now
+              {say.tryNow}
             </Button>
           )}
           {member && (
             <ButtonLink size="small" look={isAsked ? 'primary' : 'quiet'} to={isAsked ? '/decisions' : '/activity'}>
-              {isAsked ? 'Answer now' : 'Activity'}
+              {isAsked ? say.answerNow : say.activity}
             </ButtonLink>
           )}
         </div>
       )}
       {/* Last for who goes on from the light by keyboard, whatever corner it has. */}
       <div className="signal-close">
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={say.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -69,20 +69,9 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
   )
 }
 
-function asks(questions: number, areOrders: boolean): string {
-  const what = areOrders ? 'orders' : 'changes'
-  if (questions > 1) return `${questions} of your ${what} need an answer.`
-  return areOrders ? 'Your order needs an answer.' : 'One of your changes needs an answer.'
-}
-
 function explanation(state: Connection['state'], waiting: Waiting, member: boolean): string {
   const isOnline = state === 'online'
-  if (waiting.pendingCount === 0)
-    return !isOnline
-      ? 'Keep shopping. What you do is kept here and will be sent later.'
-      : member
-        ? 'Everything you did is saved.'
-        : `${shopName()} works offline, too.`
-  const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
-  return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
+  if (waiting.pendingCount > 0) return isOnline ? say.onTheWay(waiting) : say.keptHere(waiting, sendsInBackground())
+  if (!isOnline) return say.keepShopping
+  return member ? say.allSaved : say.worksOffline(shopName())
 }

@@ -2,7 +2,8 @@ import { memo } from 'react'
 import { retryNow } from '../../actions/mutate.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { optional } from '../../components/optional.ts'
-import { waitingWords } from '../../content/waiting-words.ts'
+import { waitingWords } from '#words/waiting.ts'
+import * as say from '#words/connection.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { lateCode } from '../../state/late-code.ts'
@@ -18,7 +19,7 @@ export const Connection = memo(function Connection() {
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const waiting = useSeenWaiting({ pendingCount, pendingOrders })
-  const held = useAccount((account) => (raisedQuestions(account) > 0 ? 'Needs you' : isHeld(account) ? 'On hold' : undefined))
+  const held = useAccount((account) => (raisedQuestions(account) > 0 ? say.needsYou : isHeld(account) ? say.onHold : undefined))
 
   return (
     <ConnectionStatus state={state} pending={waiting.pendingCount} waiting={waitingWords(waiting)} held={held}>

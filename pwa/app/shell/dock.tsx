@@ -1,8 +1,8 @@
+import * as say from '#words/shell.ts'
 import type { Icon } from '../../components/icon.ts'
 import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { NavLink } from '../../components/link/link.tsx'
-import { itemsText } from './cart-link.tsx'
 import './dock.css'
 
 export interface DockItem {
@@ -21,7 +21,7 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
   const isAbsent = useIsAbsent()
   const present = items.filter(({ to }) => !isAbsent(to))
   return (
-    <nav className="dock" id="dock" aria-label="Shortcuts" tabIndex={-1}>
+    <nav className="dock" id="dock" aria-label={say.dock} tabIndex={-1}>
       {present.map(({ to, title, icon: Icon, count = 0, target, area }) => (
         <NavLink key={to} to={to} area={area} data-cart-target={target}>
           <span className="dock-icon" aria-hidden>
@@ -30,7 +30,7 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
           </span>
           <span aria-hidden={count > 0}>{title}</span>
           {/* As in the bar, and not "2 Cart". */}
-          {count > 0 && <span className="hidden-visually">{`${title}, ${itemsText(count)}`}</span>}
+          {count > 0 && <span className="hidden-visually">{say.placeWithItems(title, count)}</span>}
         </NavLink>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import * as say from '#words/shell.ts'
 import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
@@ -8,9 +9,9 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import './footer.css'
 
 const LINKS = [
-  { to: '/about', title: 'About Us' },
-  { to: '/contact', title: 'Contact Us' },
-  { to: '/policies', title: 'Policies' },
+  { to: '/about', title: say.aboutUs },
+  { to: '/contact', title: say.contactUs },
+  { to: '/policies', title: say.policies },
 ] as const
 
 export function Footer() {
@@ -24,7 +25,7 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap foot-in">
         <Logo name={name} />
-        <nav aria-label="Footer">
+        <nav aria-label={say.footer}>
           <ul className="row">
             {LINKS.filter(({ to }) => !isAbsent(to)).map(({ to, title }) => (
               <li key={to}>
@@ -34,7 +35,7 @@ export function Footer() {
           </ul>
         </nav>
         <ThemeSwitch className="btn btn-small" />
-        <p className="small">{`© ${year} ${owner.replace(/\.$/, '')}. All rights reserved.`}</p>
+        <p className="small">{say.rightsReserved(year, owner.replace(/\.$/, ''))}</p>
       </div>
     </footer>
   )

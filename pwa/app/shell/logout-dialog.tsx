@@ -1,9 +1,9 @@
 import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
+import * as say from '#words/member-bars.tsx'
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 
 export interface LogoutDialogProps {
@@ -20,15 +20,15 @@ export function LogoutDialog({ unsent, onChoice, onSent, onClose }: LogoutDialog
   return (
     <Dialog
       open={unsent !== undefined}
-      title="Not everything has been sent"
+      title={say.notAllSent}
       onClose={onClose}
       actions={
         <>
           <Button look="danger" onClick={() => onChoice('discard')}>
-            Discard and log out
+            {say.discard}
           </Button>
           <Button look="primary" onClick={() => onChoice('keep')}>
-            Keep and log out
+            {say.keep}
           </Button>
         </>
       }
@@ -49,9 +49,5 @@ function Unsent({ asked, onSent }: { asked: Waiting; onSent: () => void }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for what is counted, not for each new identity of what is to be done
   }, [unsent])
 
-  return (
-    <p>
-      {`${waitingWords(unsent)} ${unsent.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. You can keep it locked on this device until your next login, or discard it.`}
-    </p>
-  )
+  return <p>{say.notSent(unsent)}</p>
 }

@@ -3,6 +3,7 @@ import House from 'lucide-static/icons/house.svg?react'
 import Puzzle from 'lucide-static/icons/puzzle.svg?react'
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import Store from 'lucide-static/icons/store.svg?react'
+import * as say from '#words/shell.ts'
 import { useAccount, useCarted } from '../../state/account.ts'
 import { Dock } from './dock.tsx'
 
@@ -13,11 +14,11 @@ export function MemberDock() {
   return (
     <Dock
       items={[
-        { to: '/dashboard', title: 'Home', icon: House },
-        { to: '/shop', title: 'Shop', icon: Store, area: /^.(kpop2?|anime2?|fashion|fragrances|jewelry|inventory|product.+)$/ },
-        { to: '/quiz', title: 'Quiz', icon: Puzzle, area: /^.(knowledge|personality|results)$/ },
-        { to: '/wishlist', title: 'Wishlist', icon: Heart, count: wished },
-        { to: '/cart', title: 'Cart', icon: ShoppingBag, area: /^.decisions$/, count: carted, target: true },
+        { to: '/dashboard', title: say.home, icon: House },
+        { to: '/shop', title: say.shop, icon: Store, area: /^.(kpop2?|anime2?|fashion|fragrances|jewelry|inventory|product.+)$/ },
+        { to: '/quiz', title: say.quiz, icon: Puzzle, area: /^.(knowledge|personality|results)$/ },
+        { to: '/wishlist', title: say.wishlist, icon: Heart, count: wished },
+        { to: '/cart', title: say.cart, icon: ShoppingBag, area: /^.decisions$/, count: carted, target: true },
       ]}
     />
   )

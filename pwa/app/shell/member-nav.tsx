@@ -1,13 +1,14 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import { useSyncExternalStore, type ReactElement } from 'react'
+import * as say from '#words/member-bars.tsx'
+import * as shell from '#words/shell.ts'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { GemPulse } from '../../components/gem/gem-pulse.tsx'
 import { Link, NavLink } from '../../components/link/link.tsx'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
-import { CartLink, itemsText } from './cart-link.tsx'
+import { CartLink } from './cart-link.tsx'
 import { useHasQuizzes } from '../../state/shop.ts'
 import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
@@ -29,27 +30,27 @@ export interface MemberNavProps {
 }
 
 const SHOP = [
-  { to: '/fashion', title: 'Fashion' },
-  { to: '/fragrances', title: 'Fragrances' },
-  { to: '/jewelry', title: 'Jewelry' },
-  { to: '/kpop2', title: 'K-Pop' },
-  { to: '/anime2', title: 'Anime' },
-  { to: '/shop', title: 'Shop overview' },
-  { to: '/reviews', title: 'Reviews' },
+  { to: '/fashion', title: say.fashion },
+  { to: '/fragrances', title: say.fragrances },
+  { to: '/jewelry', title: say.jewelry },
+  { to: '/kpop2', title: say.kpop },
+  { to: '/anime2', title: say.anime },
+  { to: '/shop', title: say.shopOverview },
+  { to: '/reviews', title: say.reviews },
 ] as const
 /** In a wide bar the search is a sign. */
-const SHOP_AND_SEARCH = [{ to: '/share', title: 'Search' }, ...SHOP] as const
+const SHOP_AND_SEARCH = [{ to: '/share', title: say.search }, ...SHOP] as const
 const QUIZ = [
-  { to: '/personality', title: 'Personality' },
-  { to: '/knowledge', title: 'Knowledge' },
-  { to: '/results', title: 'Quiz Results' },
-  { to: '/quiz', title: 'Quiz overview' },
+  { to: '/personality', title: say.personality },
+  { to: '/knowledge', title: say.knowledge },
+  { to: '/results', title: say.results },
+  { to: '/quiz', title: say.quizOverview },
 ] as const
 const PERSONALIZATION = [
-  { to: '/books', title: 'Books' },
-  { to: '/music', title: 'Spotify', soon: true },
-  { to: '/blog', title: 'Blog', soon: true },
-  { to: '/personalization', title: 'Personalization overview' },
+  { to: '/books', title: say.books },
+  { to: '/music', title: say.music, soon: true },
+  { to: '/blog', title: say.blog, soon: true },
+  { to: '/personalization', title: say.personalizationOverview },
 ] as const
 
 export function MemberNav({
@@ -64,12 +65,12 @@ export function MemberNav({
   onLogout,
 }: MemberNavProps) {
   const compact = useCompact()
-  const own = personalityType ?? 'Find your type'
+  const own = personalityType ?? say.findYourType
   const type = useHasQuizzes() && (
-    <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={`Personality type: ${own}`}>
+    <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={say.personalityType(own)}>
       {compact && <MenuSign of="/personality" />}
       <span>
-        {compact && personalityType && <span>Type: </span>}
+        {compact && personalityType && <span>{say.typeIs}</span>}
         <span translate={personalityType ? 'no' : undefined}>{own}</span>
       </span>
     </Link>
@@ -87,13 +88,13 @@ export function MemberNav({
         <>
           {connection}
           <div className="bar-purse">
-            <Link className="bar-gems" to="/gem-shop" aria-label={`Gem shop, you have ${gemText(gems)}`}>
+            <Link className="bar-gems" to="/gem-shop" aria-label={say.gemShop(gems)}>
               <GemAmount gems={gems} bare />
             </Link>
             <GemPulse gems={gemsKnown ? gems : undefined} />
           </div>
           <SearchLink />
-          <NavLink className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
+          <NavLink className="icon-btn bar-wide" to="/wishlist" aria-label={shell.placeWithItems(shell.wishlist, wishlistCount)}>
             <Heart />
             <CountBadge count={wishlistCount} />
           </NavLink>
@@ -103,9 +104,9 @@ export function MemberNav({
     >
       {compact && account}
       <div className="bar-menus">
-        <NavMenu title="Shop" links={compact ? SHOP_AND_SEARCH : SHOP} compact={compact} />
-        <NavMenu title="Quiz" links={QUIZ} compact={compact} />
-        <NavMenu title="Personalization" links={PERSONALIZATION} compact={compact} />
+        <NavMenu title={say.shop} links={compact ? SHOP_AND_SEARCH : SHOP} compact={compact} />
+        <NavMenu title={say.quiz} links={QUIZ} compact={compact} />
+        <NavMenu title={say.personalization} links={PERSONALIZATION} compact={compact} />
       </div>
       {!compact && (
         <>

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-static/icons/chevron-down.svg?react'
 import { memo, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as say from '#words/member-bars.tsx'
 import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { NavLink } from '../../components/link/link.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
@@ -27,7 +28,10 @@ export const NavMenu = memo(function NavMenu({ title, links: all, compact, child
       {links.map((link) => (
         <li key={link.to}>
           {/* Beside its name, not part of it. */}
-          <NavLink to={link.to} {...(link.soon && { 'data-note': 'soon', 'aria-label': link.title, 'aria-description': 'Opening soon' })}>
+          <NavLink
+            to={link.to}
+            {...(link.soon && { 'data-note': say.soon, 'aria-label': link.title, 'aria-description': say.openingSoon })}
+          >
             <MenuSign of={link.to} />
             <span>{link.title}</span>
           </NavLink>

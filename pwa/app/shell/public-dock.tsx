@@ -1,5 +1,6 @@
 import House from 'lucide-static/icons/house.svg?react'
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
+import * as say from '#words/shell.ts'
 import { useAccount } from '../../state/account.ts'
 import { Dock } from './dock.tsx'
 import { LINKS } from './public-links.ts'
@@ -10,10 +11,10 @@ export function PublicDock() {
   return (
     <Dock
       items={[
-        { to: '/', title: 'Home', icon: House },
+        { to: '/', title: say.home, icon: House },
         ...LINKS,
         // It opens over the page (visitor-bag.tsx).
-        { to: '/cart', title: 'Cart', icon: ShoppingBag, count, target: true },
+        { to: '/cart', title: say.cart, icon: ShoppingBag, count, target: true },
       ]}
     />
   )

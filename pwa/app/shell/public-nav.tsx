@@ -1,3 +1,4 @@
+import * as say from '#words/shell.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Link, NavLink } from '../../components/link/link.tsx'
 import { useAccount } from '../../state/account.ts'
@@ -22,7 +23,7 @@ export function PublicNav({ plain }: { plain: boolean }) {
           <ThemeSwitch />
           {!plain && (
             <Link className="bar-link bar-login" to="/login">
-              Login
+              {say.login}
             </Link>
           )}
         </>
@@ -41,12 +42,12 @@ export function PublicNav({ plain }: { plain: boolean }) {
         <ul className="bar-links bar-end">
           <li>
             <NavLink className="bar-link" to="/register">
-              Register
+              {say.register}
             </NavLink>
           </li>
           <li>
             <ButtonLink look="primary" to="/login">
-              Login
+              {say.login}
             </ButtonLink>
           </li>
         </ul>

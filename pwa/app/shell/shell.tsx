@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as say from '#words/shell.ts'
 import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
@@ -59,10 +60,10 @@ export function Shell({ route, children }: ShellProps) {
   return (
     <>
       <a className="skip" href="#content">
-        Skip to content
+        {say.skipToContent}
       </a>
       <a className="skip skip-dock" href="#dock">
-        Skip to shortcuts
+        {say.skipToDock}
       </a>
       {!forMembers ? <PublicNav plain={plain} /> : hasBars ? <Member.Bar /> : <Bar home="/dashboard" />}
       {forMembers && status === 'authenticated' && (

@@ -2,24 +2,23 @@ import Monitor from 'lucide-static/icons/monitor.svg?react'
 import Moon from 'lucide-static/icons/moon.svg?react'
 import Sun from 'lucide-static/icons/sun.svg?react'
 import { useSyncExternalStore } from 'react'
+import * as say from '#words/shell.ts'
 import { transition } from '../../components/transition.ts'
 import { notify } from '../../state/notices.ts'
 import { inStorage } from '../../storage/web-storage.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
-const NAMES = { system: 'auto', light: 'day', dark: 'night' }
 
 /** System, day, night, and round again. As an icon in the bar, else as a text. */
 export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) {
   const theme = useSyncExternalStore(onThemeChange, chosenTheme, () => 'system' as const)
   const Icon = ICONS[theme]
-  const nameOf = (shown: typeof theme) => `Theme: ${NAMES[shown]}`
-  const name = nameOf(theme)
+  const name = say.theme[theme]
   const iconOnly = className === 'icon-btn'
   // Pressed again before the first change is shown, it goes two on.
   const next = () => {
     chooseTheme(THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length] ?? 'system')
-    notify({ tone: 'heard', text: nameOf(chosenTheme()) })
+    notify({ tone: 'heard', text: say.theme[chosenTheme()] })
   }
   return (
     <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as say from '#words/shell.ts'
 import { Button } from '../../components/button/button.tsx'
 import { applyUpdate, startUpdates } from '../../actions/updates.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -31,7 +32,7 @@ export function UpdateNote() {
         <div className="update-note wrap row">
           <p>{text}</p>
           <Button size="small" onClick={applyUpdate}>
-            Reload now
+            {say.reloadNow}
           </Button>
         </div>
       )}
@@ -45,8 +46,8 @@ function useNote(): string {
   const isMissing = useMissingCode(({ parts }) => parts.size > 0)
   const isOffline = useConnection((connection) => connection.state === 'offline')
   const name = useShopName()
-  if (state === 'ready') return `A new version of ${name} is ready.`
-  if (state === 'stale') return 'Another tab runs a new version.'
+  if (state === 'ready') return say.newVersion(name)
+  if (state === 'stale') return say.newVersionElsewhere
   // Without a signal nothing more would come.
-  return isMissing && !isOffline ? `Part of ${name} could not be loaded. A reload helps.` : ''
+  return isMissing && !isOffline ? say.partMissing(name) : ''
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cutOff } from '../../content/cut-off.ts'
+import * as say from '#words/connection.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { notify, OFFLINE, standingNotices, takeNoticeBack } from '../../state/notices.ts'
@@ -13,28 +13,25 @@ export function useOfflineLine(quiet: boolean): void {
   // Nor can there be shopping on a device without anything to shop: what is missing says so itself.
   const isBare = useCatalog(({ failed }) => failed)
   const isOffline = useConnection(({ state }) => state === 'offline')
-  const say = isOffline && !isBare && !quiet
+  const isSaid = isOffline && !isBare && !quiet
   useEffect(() => {
-    if (!say) return
+    if (!isSaid) return
     sayOffline()
     return () => takeNoticeBack(OFFLINE)
-  }, [say])
+  }, [isSaid])
   // The light shows it each time; who does not see that hears it.
   useEffect(() => {
     if (!isOffline) return
-    if (!standingNotices().includes(OFFLINE)) notify({ tone: 'heard', text: `${cutOff()}.` })
-    return () => notify({ tone: 'heard', text: 'Back online.' })
+    if (!standingNotices().includes(OFFLINE)) notify({ tone: 'heard', text: say.cutOffSentence(navigator.onLine) })
+    return () => notify({ tone: 'heard', text: say.backOnline })
   }, [isOffline])
 }
 
 /** Says once in a tab's life what being offline means here. */
 function sayOffline(): void {
   if (read('sessionStorage', SAID) !== undefined) return
-  notify({
-    key: OFFLINE,
-    tone: 'info',
-    text: `${cutOff()}. Keep ${QUIZZES.test(location.pathname) ? 'playing' : 'shopping'}, we’ll send it later.`,
-  })
+  const text = QUIZZES.test(location.pathname) ? say.keepPlaying : say.keepShopping
+  notify({ key: OFFLINE, tone: 'info', text: text(navigator.onLine) })
   // Where a page says it itself, it is still to be said.
   if (standingNotices().includes(OFFLINE)) write('sessionStorage', SAID, '1')
 }

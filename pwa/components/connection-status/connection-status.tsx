@@ -1,5 +1,5 @@
-import { cutOff } from '../../content/cut-off.ts'
 import { Suspense, useId, type ReactNode } from 'react'
+import * as say from '#words/connection.ts'
 import { leaving } from '../leaving.ts'
 import { useDisclosure } from '../use-disclosure.ts'
 import './connection-status.css'
@@ -10,13 +10,13 @@ export interface ConnectionStatusProps {
   pending: number
   waiting: string
   /** The word for something other than the connection that holds them up. */
-  held: 'On hold' | 'Needs you' | undefined
+  held: string | undefined
   /** What the panel says below its headline, once it is opened; `close` gives the focus back to the light. */
   children: (close: () => void) => ReactNode
 }
 
-const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting' } as const
-const HEADLINES = { online: 'You’re online.', unknown: 'Connecting…' } as const
+const WORDS = { online: say.online, offline: say.offline, unknown: say.unknown } as const
+const HEADLINES = { online: say.isOnline, unknown: say.isConnecting } as const
 
 /**
  * A small lightstick: lit when the shop answers, with a word beside it where there is no signal or the user has to help, and what waits.
@@ -42,7 +42,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
               <span className="signal-number" aria-hidden="true">
                 {pending}
               </span>
-              <span className="signal-things">{` ${waiting} waiting`}</span>
+              <span className="signal-things">{` ${say.thingsWaiting(waiting)}`}</span>
             </span>
           )}
         </span>
@@ -52,7 +52,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
         <Suspense fallback={null}>
           <div id={id} className="signal-more" ref={leaving} tabIndex={-1}>
             <p>
-              <strong>{state === 'offline' ? `${cutOff()}.` : HEADLINES[state]}</strong>
+              <strong>{state === 'offline' ? say.cutOffSentence(navigator.onLine) : HEADLINES[state]}</strong>
             </p>
             {children(close)}
           </div>

@@ -1,4 +1,4 @@
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { digits } from '#words/amounts.ts'
 import './gem.css'
 
 /** A number of gems, with the stone for the eye and the word for the ear. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { digits } from '#words/amounts.ts'
 import { leaving } from '../leaving.ts'
 import './gem.css'
 

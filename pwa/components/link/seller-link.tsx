@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import * as say from '#words/shell.ts'
 import { useSheet } from './use-sheet.ts'
 
 export interface SellerLinkProps {
@@ -14,7 +15,7 @@ const HINT = 'seller-hint'
 export function SellerHint() {
   return (
     <span hidden id={HINT}>
-      opens the seller in a new tab
+      {say.opensSeller}
     </span>
   )
 }

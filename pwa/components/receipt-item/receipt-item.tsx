@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ago, moment } from '../../content/dates.ts'
+import { ago, moment } from '#words/dates.ts'
 import { useMinute } from '../use-minute.ts'
 
 export interface ReceiptItemProps {

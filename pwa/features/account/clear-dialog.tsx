@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { waitingWords } from '../../content/waiting-words.ts'
+import { waitingWords } from '#words/waiting.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 

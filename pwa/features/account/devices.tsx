@@ -9,7 +9,7 @@ import { useFindingOut } from '../../components/use-finding-out.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
 import { notFoundOut, unknownOutcome } from '../../content/unknown-outcome.ts'
-import { day } from '../../content/dates.ts'
+import { day } from '#words/dates.ts'
 
 export interface DevicesProps {
   userId: string

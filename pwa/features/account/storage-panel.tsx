@@ -5,10 +5,10 @@ import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { leavePage } from '../../components/leave-page.ts'
 import { useBusy } from '../../components/use-busy.ts'
-import { asOfText } from '../../content/as-of.ts'
-import { waitingWords } from '../../content/waiting-words.ts'
-import { picturesPhrase, sizeText } from '../../content/sizes.ts'
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { asOfText } from '#words/dates.ts'
+import { waitingWords } from '#words/waiting.ts'
+import { picturesPhrase, sizeText } from '#words/sizes.ts'
+import { digits } from '#words/amounts.ts'
 import {
   clearAccountAndDevice,
   clearDevice,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { useAccount } from '../../state/account.ts'
-import { waitingWords } from '../../content/waiting-words.ts'
+import { waitingWords } from '#words/waiting.ts'
 
 /** On every page: nothing is sent before the user has logged in again. Renders nothing as long as the login is good. */
 export function LoginExpired() {

@@ -1,5 +1,5 @@
 import type { Book } from '#sync-protocol/api/books.ts'
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { digits } from '#words/amounts.ts'
 
 /** Where a book can be bought: a bookstore's search for its title and first author (specification §2 Books). */
 export function bookstoreLink({ title, authors }: Book['volumeInfo']): string {

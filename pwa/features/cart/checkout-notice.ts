@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import { orderPlaced } from '#sync-protocol/mutations/order-words.ts'
-import { ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
+import { orderTakenBack as ORDER_TAKEN_BACK } from '#words/orders.ts'
+import { orderWaits } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 

@@ -1,6 +1,6 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import type { Pictured } from '../../components/product-picture/product-picture.tsx'

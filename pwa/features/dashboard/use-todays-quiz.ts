@@ -1,7 +1,7 @@
 import { utcDay } from '#sync-protocol/domain/economy.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { useReceipts } from '../../actions/receipts.ts'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import { BETWEEN_SYNCS_MS, knowledgeResults } from '../../state/document-sources.ts'
 import { useToday } from '../../state/today.ts'
 

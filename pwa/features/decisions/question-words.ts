@@ -1,5 +1,5 @@
 import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 
 export interface ChoiceWords {
   choice: Choice

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { digits } from '#words/amounts.ts'
 import { useLocation } from 'react-router-dom'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { notify } from '../../state/notices.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
-import { day } from '../../content/dates.ts'
+import { day } from '#words/dates.ts'
 import { AlbumPiece } from './album-piece.tsx'
 import { PieceDialog } from './piece-dialog.tsx'
 

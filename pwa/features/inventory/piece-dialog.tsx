@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
-import { day } from '../../content/dates.ts'
+import { day } from '#words/dates.ts'
 import { useCatalog } from '../../state/catalog.ts'
 
 /** A collected piece, large: which piece of its set it is, and how much of that is owned. */

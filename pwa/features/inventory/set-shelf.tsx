@@ -1,5 +1,5 @@
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import { SET_REWARD } from '#sync-protocol/domain/economy.ts'
 import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '#sync-protocol/domain/sets.ts'
 import { badgeEarned, finishSet } from '#sync-protocol/mutations/finish-set.ts'

@@ -13,14 +13,14 @@ import {
   type ListingQuery,
   type ListingSort,
 } from '#sync-protocol/domain/listing.ts'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import type { Accent } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Pagination } from '../../components/pagination/pagination.tsx'
-import { asOfText } from '../../content/as-of.ts'
+import { asOfText } from '#words/dates.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'

@@ -1,5 +1,5 @@
 import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
-import { gemText } from '#sync-protocol/domain/amounts.ts'
+import { gemText } from '#words/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'

@@ -1,4 +1,4 @@
-import { shortDay } from '../../content/dates.ts'
+import { shortDay } from '#words/dates.ts'
 import type { CSSProperties, ReactNode } from 'react'
 
 export interface ChartPoint {

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import type { DocumentView } from '../../actions/documents.ts'
-import { moment } from '../../content/dates.ts'
+import { moment } from '#words/dates.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
 
 export interface DocumentStateProps {

@@ -8,7 +8,7 @@ import { personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
 import { detailsToShow, typeOfResult, type LooseResult } from './result-facts.ts'
-import { day } from '../../content/dates.ts'
+import { day } from '#words/dates.ts'
 
 export function PersonalityResults() {
   const view = useDocument(personalityResults)

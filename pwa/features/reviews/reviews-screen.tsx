@@ -2,7 +2,8 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { TextToCome } from '../../components/document-page/text-to-come.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
-import { fansText, shareOutReviews } from '../../content/share-out-reviews.ts'
+import { fansText } from '#words/fans.ts'
+import { shareOutReviews } from '../../content/share-out-reviews.ts'
 import { useReviews } from '../../actions/use-shop-facts.ts'
 
 const ACCENTS = ['pink', 'blue', 'lemon', 'mint'] as const

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countedChanges, isMachineStep, NONE_PENDING, countMore, countPending, waitingIn } from '#sync-protocol/mutations/count-pending.ts'
-import { waitingWords } from '../../../pwa/content/waiting-words.ts'
+import { waitingWords } from '#words/waiting.ts'
 
 const STEPS = {
   add: { name: 'store/cart/add', args: { itemId: 'ring', qty: 1 } },

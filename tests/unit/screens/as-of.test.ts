@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOfText } from '../../../pwa/content/as-of.ts'
+import { asOfText } from '#words/dates.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 

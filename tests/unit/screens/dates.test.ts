@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ago, day, moment, shortDay, time } from '../../../pwa/content/dates.ts'
+import { ago, day, moment, shortDay, time } from '#words/dates.ts'
 
 // Some browsers put a narrow space before "PM".
 const english = (options: Intl.DateTimeFormatOptions) => (at: number) =>

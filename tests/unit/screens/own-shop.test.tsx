@@ -105,7 +105,7 @@ describe('what a shop says of itself', () => {
     ['/', 'K-Pop', { name: 'Starlane', tagline: 'A night market' }, 'Starlane — A night market'],
     ['/', 'K-Pop', { name: 'Bias Bazaar' }, 'Bias Bazaar'],
     ['/store', 'Store', { name: 'Bias Bazaar' }, 'Store · Bias Bazaar'],
-    ['/share', 'Find it on {shop}', { name: 'B$&' }, 'Find it on B$& · B$&'],
+    ['/share', (shop: string) => `Find it on ${shop}`, { name: 'B$&' }, 'Find it on B$& · B$&'],
   ])('the title of %s (%s) in %j is %s', (path, title, brand, expected) => {
     expect(pageTitle({ path, title }, brand)).toBe(expected)
   })

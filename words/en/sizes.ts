@@ -1,4 +1,4 @@
-import { digits } from '#sync-protocol/domain/amounts.ts'
+import { digits } from './amounts.ts'
 
 /** "634 kB", "1.4 MB", "38 MB": as much as a person cares to know. */
 export function sizeText(bytes: number): string {

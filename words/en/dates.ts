@@ -17,12 +17,6 @@ export function shortDay(at: Moment): string {
   return `${MONTHS[date.getMonth()]} ${date.getDate()}`
 }
 
-/** The day of the user's place, as the catalog writes days: "2026-11-20". */
-export function localDay(at: number): string {
-  const date = new Date(at)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
 /** "6:40 PM". */
 export function time(at: Moment): string {
   const date = new Date(at)
@@ -50,4 +44,10 @@ function counted(count: number, unit: string): string {
 /** "Nov 20, 2026, 6:40 PM". */
 export function moment(at: Moment): string {
   return `${day(at)}, ${time(at)}`
+}
+
+/** "as of 6:40 PM": from when something shown is. The time if it is from today, else the day. Both in ms since the epoch. */
+export function asOfText(at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return `as of ${isToday ? time(at) : shortDay(at)}`
 }
