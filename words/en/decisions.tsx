@@ -48,20 +48,18 @@ export const goneRestAtNewPrices =
   'Something in this order is no longer sold. The rest is shown at today’s prices, which may differ from the ones you saw.'
 export const seeFirstOrder = 'See the first order'
 
-/** Labels of amounts of gems. */
-export const amounts = {
-  seen: 'You saw',
-  seenTotal: 'Total you saw',
-  priceNow: 'Price now',
-  ifOrdered: 'If you order these',
-  restNow: 'Price of the rest now',
-  total: 'Total',
-  free: 'You have',
-  missing: 'Missing',
-  left: 'Gems left',
-  /** If the second order is placed as well. */
-  leftThen: 'Gems left then',
-}
+// Labels of amounts of gems.
+export const seenPrice = 'You saw'
+export const seenTotal = 'Total you saw'
+export const priceNow = 'Price now'
+export const priceIfOrdered = 'If you order these'
+export const priceOfRest = 'Price of the rest now'
+export const total = 'Total'
+export const gemsFree = 'You have'
+export const gemsMissing = 'Missing'
+export const gemsLeft = 'Gems left'
+/** If the second order is placed as well. */
+export const gemsLeftThen = 'Gems left then'
 export const enoughNow = 'You have enough now.'
 export const takeQuiz = 'Take a quiz'
 export const gemShop = 'Gem shop'

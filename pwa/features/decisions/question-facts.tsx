@@ -23,12 +23,12 @@ export function QuestionFacts({ question }: { question: Decision }) {
         {why === 'already_ordered' && <Link to="/inventory">{say.seeFirstOrder}</Link>}
       </p>
       <dl className="question-facts">
-        {why === 'price_rose' && seenTotal !== undefined && <Amount of={say.amounts.seen} gems={seenTotal} />}
-        {isPartGone(question) && <Amount of={say.amounts.seenTotal} gems={question.seenTotal} />}
+        {why === 'price_rose' && seenTotal !== undefined && <Amount of={say.seenPrice} gems={seenTotal} />}
+        {isPartGone(question) && <Amount of={say.seenTotal} gems={question.seenTotal} />}
         <Amount of={totalLabel(question)} gems={total} />
-        {(isAboutGems || isShort) && <Amount of={say.amounts.free} gems={free} />}
-        {isShort && <Amount of={say.amounts.missing} gems={missing} />}
-        {missing <= 0 && <Amount of={why === 'already_ordered' ? say.amounts.leftThen : say.amounts.left} gems={-missing} />}
+        {(isAboutGems || isShort) && <Amount of={say.gemsFree} gems={free} />}
+        {isShort && <Amount of={say.gemsMissing} gems={missing} />}
+        {missing <= 0 && <Amount of={why === 'already_ordered' ? say.gemsLeftThen : say.gemsLeft} gems={-missing} />}
       </dl>
       {isAboutGems && missing <= 0 && <p>{say.enoughNow}</p>}
       {isShort && (
@@ -45,10 +45,10 @@ export function QuestionFacts({ question }: { question: Decision }) {
 }
 
 function totalLabel(question: Decision): string {
-  if (question.why === 'price_rose') return say.amounts.priceNow
+  if (question.why === 'price_rose') return say.priceNow
   // It is one of two ways on.
-  if (question.why === 'already_ordered') return say.amounts.ifOrdered
-  return isPartGone(question) ? say.amounts.restNow : say.amounts.total
+  if (question.why === 'already_ordered') return say.priceIfOrdered
+  return isPartGone(question) ? say.priceOfRest : say.total
 }
 
 function Amount({ of, gems }: { of: string; gems: number }) {
