@@ -11,7 +11,7 @@ import { test } from './journey.ts'
 import { freePort } from './shop.ts'
 
 const root = join(import.meta.dirname, '../..')
-const SOURCES = ['pwa', 'sync-protocol', 'backend', 'package.json', 'package-lock.json', '.npmrc', '.tsconfig.base.json']
+const SOURCES = ['pwa', 'sync-protocol', 'backend', 'words', 'package.json', 'package-lock.json', '.npmrc', '.tsconfig.base.json']
 const MAJORS = [20, 26]
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-dev-'))
@@ -133,7 +133,7 @@ describe.runIf(nodes.length > 0)('npm run dev', () => {
       const { page } = await openDevice({ serviceWorkers: 'block' })
       await page.goto(`${dev.url}/contact`)
       await page.getByText('Write to us, online or offline.').waitFor()
-      dev.edit('pwa/features/contact/contact-screen.tsx', 'Write to us, online or offline.', `Write to checkout ${at}.`)
+      dev.edit('words/en/contact.ts', 'Write to us, online or offline.', `Write to checkout ${at}.`)
       await page.getByText(`Write to checkout ${at}.`).waitFor()
     }
 

@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { LoginsResponse, type DeviceLogin } from '#sync-protocol/api/logins.ts'
@@ -17,7 +18,6 @@ export type Refusal =
 
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
-const SESSION_INVALID = 'Your session looks invalid. Please log in again.'
 /** Refusals that end the session: it is invalid, or its account is missing or another one. */
 const SESSION_STATUS: readonly (number | undefined)[] = [401, 404]
 
@@ -79,6 +79,6 @@ function refusalOf(error: ApiError): Refusal {
   // A gateway's or captive portal's answer says nothing about the session.
   if (code === undefined) return { kind: 'refused', code, message, issues: [] }
   if (code === 'reauthenticate') return { kind: 'password', message }
-  if (SESSION_STATUS.includes(status) || code === 'forbidden') return { kind: 'session', message: SESSION_INVALID }
+  if (SESSION_STATUS.includes(status) || code === 'forbidden') return { kind: 'session', message: say.sessionInvalid }
   return { kind: 'refused', code, message, issues: issuesOf(error) }
 }

@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Card } from '../../components/card/card.tsx'
@@ -61,7 +62,7 @@ export default function AccountScreen() {
   }, [user.id])
 
   const saved = async (newEmail?: string) => {
-    notify({ tone: 'good', text: 'Account updated successfully!' })
+    notify({ tone: 'good', text: say.updated })
     if (newEmail !== undefined) notify({ tone: 'info', text: linkOnItsWay(newEmail.trim()) })
     await refreshUser()
     navigate('/dashboard')
@@ -71,11 +72,11 @@ export default function AccountScreen() {
 
   return (
     <div className="wrap page account" data-accent="lemon">
-      <PageHeader title="Account" lede="Your profile, your personality type and your gems." />
+      <PageHeader title={say.title} lede={say.lede} />
       <div className="account-columns">
         <Standing />
         <div className="stack">
-          <FormMessage tone="info">{offline ? `${cutOff}. You can edit your details now and save them later.` : ''}</FormMessage>
+          <FormMessage tone="info">{offline ? say.editOffline(cutOff) : ''}</FormMessage>
           <Card>
             <ProfileForm {...own} loaded={loaded} onSaved={(newEmail) => void saved(newEmail)} onCancel={() => navigate('/dashboard')} />
           </Card>
@@ -106,23 +107,19 @@ function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProps) {
     if (answer.ok) return undefined
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    if (refusal.kind === 'unknown') return { text: unknownOutcome('the email was sent'), isUnknown: true }
-    return refusal.kind === 'offline' ? `${cutOff()}. Nothing was sent.` : refusal.message
+    if (refusal.kind === 'unknown') return { text: unknownOutcome(say.emailWasSent), isUnknown: true }
+    return refusal.kind === 'offline' ? say.notSentAgain(cutOff()) : refusal.message
   })
 
   return (
     <Card as="section" className="account-notice" aria-labelledby="confirm-title">
-      <h2 id="confirm-title">Confirm your email</h2>
-      <p>
-        <span>We sent a link to </span>
-        <b translate="no">{email}</b>
-        <span>. Until you open it, we email you nothing else about your account.</span>
-      </p>
-      {isSent && <FormMessage tone="good">Sent. The link works once, for a week.</FormMessage>}
+      <h2 id="confirm-title">{say.confirmEmail}</h2>
+      <p>{say.linkSent(<b translate="no">{email}</b>)}</p>
+      {isSent && <FormMessage tone="good">{say.sentAgain}</FormMessage>}
       <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>
       <form {...props}>
         <Button type="submit" disabled={busy}>
-          {busy ? 'Sending…' : 'Send the link again'}
+          {busy ? say.sending : say.sendAgain}
         </Button>
       </form>
     </Card>

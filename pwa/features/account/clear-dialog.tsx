@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { waitingWords } from '#words/waiting.ts'
@@ -20,25 +21,25 @@ export function ClearDialog({ open, onClose, onClear }: ClearDialogProps) {
   return (
     <Dialog
       open={open}
-      title="Clear this device?"
+      title={say.clearTitle}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{say.cancel}</Button>
           {pendingCount > 0 && (
             <Button look="danger" onClick={() => onClear(true)}>
-              {`Discard ${waiting} and log out`}
+              {say.discardAndLogOut(waiting)}
             </Button>
           )}
           <Button look="primary" onClick={() => onClear(false)}>
-            {pendingCount > 0 ? 'Clear, but keep what is waiting' : 'Clear'}
+            {pendingCount > 0 ? say.clearKeepWaiting : say.clear}
           </Button>
         </>
       }
     >
-      <p>Catalog, pictures, books, results and what you looked at are removed from this device. Your account stays as it is.</p>
-      {pendingCount > 0 && <p>{`Waiting to be sent: ${waiting}. It is stored only on this device.`}</p>}
-      {isOffline && <p>You’re offline: there will be nothing to browse until you’re back online.</p>}
+      <p>{say.clearWhat}</p>
+      {pendingCount > 0 && <p>{say.clearWaiting(waiting)}</p>}
+      {isOffline && <p>{say.clearOffline}</p>}
     </Dialog>
   )
 }

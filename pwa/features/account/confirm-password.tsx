@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { useEffect, useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
@@ -38,20 +39,20 @@ export function ConfirmPassword({ open, onConfirm, onClose }: ConfirmPasswordPro
   return (
     <Dialog
       open={open}
-      title="Is it really you?"
+      title={say.confirmTitle}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{say.cancel}</Button>
           <Button look="primary" type="submit" form={id} disabled={busy}>
-            {busy ? 'Saving…' : 'Confirm'}
+            {busy ? say.saving : say.confirm}
           </Button>
         </>
       }
     >
-      <p>This change affects who can log in to your account. Enter your current password to save it.</p>
+      <p>{say.confirmWhy}</p>
       <form {...props} id={id}>
-        <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
+        <PasswordField label={say.currentPassword} name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
       </form>
       <FormMessage tone="info">{failure}</FormMessage>
     </Dialog>

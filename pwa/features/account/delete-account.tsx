@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -40,14 +41,14 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
     if (!answer.ok) {
       const { refusal } = answer
       if (refusal.kind !== 'unknown') noteDeletion('')
-      if (refusal.kind === 'unknown') return { text: unknownOutcome('your account was deleted'), isUnknown: true }
-      if (refusal.kind === 'password') return { field: FIELD, text: 'That isn’t your current password.' }
+      if (refusal.kind === 'unknown') return { text: unknownOutcome(say.accountWasDeleted), isUnknown: true }
+      if (refusal.kind === 'password') return { field: FIELD, text: say.wrongPassword }
       if (refusal.kind !== 'session') return textOf(refusal)
       onSessionInvalid(refusal.message)
       return undefined
     }
     deleted.current = userId
-    notify({ tone: 'good', text: "Account deleted. We're sorry to see you go." })
+    notify({ tone: 'good', text: say.deleted })
     navigate('/', { replace: true })
     return undefined
   }
@@ -66,28 +67,28 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   return (
     <Card as="section" className="account-part" aria-labelledby="delete-title">
       <div>
-        <h2 id="delete-title">Delete account</h2>
-        <p className="muted">This permanently deletes your profile, gems, quiz results and everything you collected.</p>
+        <h2 id="delete-title">{say.deleteAccount}</h2>
+        <p className="muted">{say.deleteWhat}</p>
       </div>
       <Button look="danger" onClick={() => setOpen(true)}>
-        Delete Account
+        {say.deleteAsk}
       </Button>
       <Dialog
         open={open}
-        title="Are you sure you want to delete your account?"
+        title={say.deleteTitle}
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>Keep my account</Button>
+            <Button onClick={close}>{say.keepAccount}</Button>
             <Button look="danger" type="submit" form={id} disabled={busy}>
-              {busy ? 'Deleting…' : 'Delete permanently'}
+              {busy ? say.deleting : say.deletePermanently}
             </Button>
           </>
         }
       >
-        <p>This cannot be undone. Your gems, inventory, wishlist and results are deleted from this device and from the server.</p>
+        <p>{say.deleteWarning}</p>
         <form {...props} id={id}>
-          <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
+          <PasswordField label={say.currentPassword} name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
         </form>
         <FormMessage tone="bad">{failure}</FormMessage>
       </Dialog>
@@ -96,6 +97,6 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
 }
 
 function textOf(refusal: DeleteRefusal): string {
-  if (refusal.kind === 'offline') return `Could not delete account. ${cutOff()}.`
-  return refusal.kind === 'refused' && refusal.code === 'rate_limited' ? refusal.message : 'Could not delete account.'
+  if (refusal.kind === 'offline') return say.notDeletedOffline(cutOff())
+  return refusal.kind === 'refused' && refusal.code === 'rate_limited' ? refusal.message : say.notDeleted
 }

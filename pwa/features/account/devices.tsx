@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import type { DeviceLogin } from '#sync-protocol/api/logins.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
@@ -28,7 +29,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
     const text = 'message' in refusal ? refusal.message : ''
-    setFailure(text || `${cutOff()}. Try again later to see your devices.`)
+    setFailure(text || say.devicesNotLoaded(cutOff()))
   }
   const list = async () => {
     setFailure('')
@@ -43,9 +44,9 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
     const answer = await endLogin(userId, id, attempt)
     const isUnknown = !answer.ok && answer.refusal.kind === 'unknown'
     setUnknown(isUnknown ? { login, attempt, tries: tries + 1, since } : undefined)
-    if (isUnknown) return setFailure(unknownOutcome(`${device} was logged out`))
+    if (isUnknown) return setFailure(unknownOutcome(say.deviceWasLoggedOut(device)))
     if (!answer.ok) return refuse(answer.refusal)
-    setSaid(`${device} is logged out.`)
+    setSaid(say.deviceLoggedOut(device))
     setLogins((before) => before?.filter((login) => login.id !== id))
   }
 
@@ -62,12 +63,12 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
   return (
     <Card as="section" className="account-part" aria-labelledby="devices-title">
       <div>
-        <h2 id="devices-title">Devices</h2>
-        <p className="muted">Where you are logged in. A login expires after half a year.</p>
+        <h2 id="devices-title">{say.devices}</h2>
+        <p className="muted">{say.devicesLede}</p>
       </div>
       {logins === undefined && (
         <Button disabled={busy} onClick={() => void run(list)}>
-          {busy ? 'Loading…' : 'Show devices'}
+          {busy ? say.loading : say.showDevices}
         </Button>
       )}
       {logins !== undefined && (
@@ -76,18 +77,16 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
             <li key={login.id}>
               <div>
                 <b>{login.device}</b>
-                <p className="muted">
-                  {login.current ? 'This device' : `Last used ${day(login.used)}, logged in since ${day(login.since)}`}
-                </p>
+                <p className="muted">{login.current ? say.thisDevice : say.deviceUsed(day(login.used), day(login.since))}</p>
               </div>
               {!login.current && (
                 <Button
                   size="small"
                   disabled={busy}
-                  aria-label={`Log out here: ${login.device}, since ${day(login.since)}`}
+                  aria-label={say.logOutDeviceNamed(login.device, day(login.since))}
                   onClick={() => void run(() => end(login))}
                 >
-                  Log out here
+                  {say.logOutDevice}
                 </Button>
               )}
             </li>

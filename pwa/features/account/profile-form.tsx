@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
@@ -24,8 +25,6 @@ export interface ProfileFormProps {
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
-const offlineText = () => `${cutOff()}, so nothing was saved. What you typed stays here: save it later.`
-const FAILED = 'Failed to update account. Please try again.'
 
 export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvalid }: ProfileFormProps) {
   const draft = useDraft(ACCOUNT_DRAFT, userId)
@@ -61,20 +60,20 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const shown = (refusal: SaveRefusal | undefined): Refusal<ProfileField> => {
     // A password that is missing or wrong is asked for in the dialog.
     if (refusal === undefined || refusal.kind === 'password') return undefined
-    if (refusal.kind === 'offline') return offlineText()
-    if (refusal.kind === 'unknown') return { text: unknownOutcome('your changes were saved'), isUnknown: true }
+    if (refusal.kind === 'offline') return say.notUpdatedOffline(cutOff())
+    if (refusal.kind === 'unknown') return { text: unknownOutcome(say.changesWereSaved), isUnknown: true }
     if (refusal.kind === 'session') {
       onSessionInvalid(refusal.message)
       return undefined
     }
     const name = fieldOfRefusal(refusal.code)
     if (name) return { field: name, text: refusal.message }
-    return { text: refusal.code === 'rate_limited' ? refusal.message : FAILED, issues: refusal.issues }
+    return { text: refusal.code === 'rate_limited' ? refusal.message : say.notUpdated, issues: refusal.issues }
   }
 
   const { props, busy, failure, errorOf, run, clear } = useForm<ProfileField>((form) => {
     if (userId === '') {
-      onSessionInvalid('User session invalid. Please log in again.')
+      onSessionInvalid(say.noSession)
       return undefined
     }
     const problems = problemsIn(values)
@@ -95,8 +94,8 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       refusal = await save(attempt, password)
       return refusal?.kind === 'unknown' ? undefined : shown(refusal)
     })
-    if (refusal?.kind === 'unknown') return { text: unknownOutcome('your changes were saved'), isUnknown: true }
-    return refusal?.kind === 'password' ? { field: 'currentPassword', text: 'That isn’t your current password.' } : undefined
+    if (refusal?.kind === 'unknown') return { text: unknownOutcome(say.changesWereSaved), isUnknown: true }
+    return refusal?.kind === 'password' ? { field: 'currentPassword', text: say.wrongPassword } : undefined
   }
   const field = (name: ProfileField) => ({
     name,
@@ -114,9 +113,9 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   return (
     <>
       <form {...props} className="account-form">
-        <FormMessage tone="info">{isKept && isChanged ? 'You have changes here that are not saved yet.' : ''}</FormMessage>
+        <FormMessage tone="info">{isKept && isChanged ? say.unsavedChanges : ''}</FormMessage>
         <PictureField
-          label="Profile picture"
+          label={say.profilePicture}
           name="profilePicture"
           value={values.profilePicture}
           seed={loaded.username}
@@ -124,30 +123,19 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
           error={errorOf('profilePicture')}
           disabled={busy}
         />
-        <p className="muted">Fields with an asterisk are required.</p>
-        <Field
-          label="Name"
-          {...field('name')}
-          asterisk
-          hint={loaded.name === '' ? 'You have not given a name yet. It is needed to save any change here.' : undefined}
-          autoComplete="name"
-        />
-        <Field label="Username" {...field('username')} asterisk autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <Field label="Email" type="email" {...field('email')} asterisk autoComplete="email" />
-        <Field label="Phone number" type="tel" {...field('phoneNumber')} hint="123-456-7890" autoComplete="tel" />
-        <Field label="Birthday" type="date" {...field('birthday')} max={LATEST} autoComplete="bday" />
-        <PasswordField
-          label="New Password (optional)"
-          {...field('password')}
-          hint="At least 8 characters. Saving it logs out your other devices."
-          autoComplete="new-password"
-        />
+        <p className="muted">{say.asterisk}</p>
+        <Field label={say.name} {...field('name')} asterisk hint={loaded.name === '' ? say.nameNeeded : undefined} autoComplete="name" />
+        <Field label={say.username} {...field('username')} asterisk autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Field label={say.email} type="email" {...field('email')} asterisk autoComplete="email" />
+        <Field label={say.phoneNumber} type="tel" {...field('phoneNumber')} hint={say.phoneForm} autoComplete="tel" />
+        <Field label={say.birthday} type="date" {...field('birthday')} max={LATEST} autoComplete="bday" />
+        <PasswordField label={say.newPassword} {...field('password')} hint={say.newPasswordHint} autoComplete="new-password" />
         <FormMessage tone="bad">{failure}</FormMessage>
         <div className="row">
           <Button look="primary" type="submit" disabled={busy}>
-            {busy ? 'Saving…' : 'Save Changes'}
+            {busy ? say.saving : say.saveChanges}
           </Button>
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{say.cancel}</Button>
         </div>
       </form>
       <ConfirmPassword open={isPasswordAsked} onConfirm={confirm} onClose={() => setPasswordAsked(false)} />

@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -18,10 +19,10 @@ export function Standing() {
     <div className="account-standing">
       {hasQuizzes && (
         <Card as="section" accent="pink" aria-labelledby="type-title" className="account-type">
-          <h2 id="type-title">Personality type</h2>
+          <h2 id="type-title">{say.personalityType}</h2>
           {type === '' ? (
             <p className="account-unset">
-              <Link to="/personality">Not Set — Take the Quiz</Link>
+              <Link to="/personality">{say.noPersonalityType}</Link>
             </p>
           ) : (
             <>
@@ -36,16 +37,16 @@ export function Standing() {
           )}
           <ul className="account-links">
             <li>
-              <Link to="/results">View All Results</Link>
+              <Link to="/results">{say.viewResults}</Link>
             </li>
             <li>
-              <Link to="/personality">Retake Quiz</Link>
+              <Link to="/personality">{say.retakeQuiz}</Link>
             </li>
           </ul>
         </Card>
       )}
       <Card as="section" accent="lemon" aria-labelledby="gems-title" className="account-gems">
-        <h2 id="gems-title">Gem balance</h2>
+        <h2 id="gems-title">{say.gemBalance}</h2>
         <Link to="/gem-shop">
           <GemAmount gems={gems} />
         </Link>

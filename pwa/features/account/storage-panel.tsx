@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
@@ -25,10 +26,6 @@ import { notify } from '../../state/notices.ts'
 import { ClearDialog } from './clear-dialog.tsx'
 import { shopName } from '../../state/shop.ts'
 
-function countOf(count: number, one: string): string {
-  return `${digits(count)} ${count === 1 ? one : `${one}s`}`
-}
-
 /** What of the shop is on this device, how much room it takes, and what can be done about it. */
 export function StoragePanel() {
   const navigate = useNavigate()
@@ -49,41 +46,41 @@ export function StoragePanel() {
   const refresh = () =>
     run(async () => {
       setFailure('')
-      await refreshDevice().catch(() => setFailure('Not everything could be refreshed. Try again when you’re online.'))
+      await refreshDevice().catch(() => setFailure(say.notAllRefreshed))
       await look()
     })
   const protect = () =>
     run(async () => {
       const isProtected = await protectStorage()
-      setFailure(isProtected ? '' : `Your browser said no. It may agree once ${shopName()} is installed.`)
+      setFailure(isProtected ? '' : say.notProtected(shopName()))
       await look()
     })
   const clear = async (everything: boolean) => {
     setClearing(false)
     if (everything) return clearAccountAndDevice(() => leavePage(() => void navigate('/')))
     await clearDevice()
-    notify({ tone: 'good', text: `Cleared. It comes back as you use ${shopName()} online.` })
+    notify({ tone: 'good', text: say.cleared(shopName()) })
     return look()
   }
 
   return (
     <Card as="section" className="storage" aria-labelledby="storage-title">
-      <h2 id="storage-title">Offline &amp; storage</h2>
-      <p className="muted">{`What ${shopName()} keeps on this device so that it works offline.`}</p>
+      <h2 id="storage-title">{say.storage}</h2>
+      <p className="muted">{say.storageLede(shopName())}</p>
       <StorageFacts storage={storage} onOpen={() => void look()} />
       <FormMessage tone="bad">{failure}</FormMessage>
       <div className="row" aria-busy={isReading}>
         <Button disabled={busy} onClick={() => void refresh()}>
-          {busy ? 'Working…' : 'Refresh'}
+          {busy ? say.working : say.refresh}
         </Button>
         {storage?.isProtected === false && (
           <Button disabled={busy} onClick={() => void protect()}>
-            Don’t let the browser delete it
+            {say.protect}
           </Button>
         )}
         <PicturesButton />
         <Button disabled={busy} onClick={() => setClearing(true)}>
-          Clear…
+          {say.clearAsk}
         </Button>
       </div>
       <ClearDialog open={isClearing} onClose={() => setClearing(false)} onClear={(everything) => void run(() => clear(everything))} />
@@ -95,8 +92,8 @@ export function StoragePanel() {
 function PicturesButton() {
   const { choice, of = 0, answer } = usePictures()
   if (choice === undefined) return null
-  if (answer === 'all') return <Button onClick={() => answerPictures('few')}>Keep only some pictures</Button>
-  return <Button onClick={() => answerPictures('all')}>{`Download ${picturesPhrase(choice, of)} (${sizeText(choice.bytes)})`}</Button>
+  if (answer === 'all') return <Button onClick={() => answerPictures('few')}>{say.somePictures}</Button>
+  return <Button onClick={() => answerPictures('all')}>{say.downloadPictures(picturesPhrase(choice, of), sizeText(choice.bytes))}</Button>
 }
 
 function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined; onOpen: () => void }) {
@@ -104,38 +101,32 @@ function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined;
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const hasCatalog = revision > 0 && storage?.keepsCatalog === true
-  const total = storage && (storage.used === undefined ? 'Your browser doesn’t say' : sizeText(totalOf(storage, storage.used)))
+  const total = storage && (storage.used === undefined ? say.browserSilent : sizeText(totalOf(storage, storage.used)))
   return (
     <details onToggle={onOpen}>
-      <summary>{`Total: ${total ?? '…'}`}</summary>
+      <summary>{say.storageTotal(total ?? '…')}</summary>
       <dl className="storage-facts">
-        <Fact name="App" value={storage && sizeText(storage.app)} />
+        <Fact name={say.app} value={storage && sizeText(storage.app)} />
         <Fact
-          name="Catalog"
-          value={storage && (hasCatalog ? `${countOf(products.length, 'product')}, ${asOfText(asOf)}` : 'Not on this device')}
+          name={say.catalog}
+          value={storage && (hasCatalog ? say.productsAsOf(products.length, digits(products.length), asOfText(asOf)) : say.noCatalog)}
         />
-        <Fact
-          name="Pictures"
-          value={
-            storage &&
-            (storage.pictures.bytes === 0
-              ? 'Kept as you see them'
-              : `${picturesText(storage.pictures)}, ${sizeText(storage.pictures.bytes)}`)
-          }
-        />
+        <Fact name={say.pictures} value={storage && picturesText(storage.pictures)} />
         {storage?.used !== undefined && (
-          <Fact name="Shop and account data" value={sizeText(totalOf(storage, storage.used) - storage.app - storage.pictures.bytes)} />
+          <Fact name={say.shopData} value={sizeText(totalOf(storage, storage.used) - storage.app - storage.pictures.bytes)} />
         )}
-        <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
-        <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
+        <Fact name={say.waitingToBeSent} value={pendingCount === 0 ? say.nothingWaits : waitingWords({ pendingCount, pendingOrders })} />
+        <Fact name={say.ifSpaceRunsLow} value={storage && PROTECTION[String(storage.isProtected)]} />
       </dl>
     </details>
   )
 }
 
-/** "180 pictures", or "2,100 of 2,600 pictures" where some are missing. */
-function picturesText({ here, of }: HeldPictures): string {
-  return here < of ? `${digits(here)} of ${countOf(of, 'picture')}` : countOf(here, 'picture')
+function picturesText({ here, of, bytes }: HeldPictures): string {
+  if (bytes === 0) return say.picturesAsSeen
+  return here < of
+    ? say.picturesHereOf(digits(here), of, digits(of), sizeText(bytes))
+    : say.picturesHere(here, digits(here), sizeText(bytes))
 }
 
 /** At least what is listed, in bytes: a browser counts late, or what is packed. */
@@ -144,9 +135,9 @@ function totalOf({ app, pictures }: DeviceStorage, used: number): number {
 }
 
 const PROTECTION: Record<string, string> = {
-  true: 'Your browser keeps it',
-  false: 'Your browser may remove it',
-  undefined: 'Your browser doesn’t say',
+  true: say.browserKeeps,
+  false: say.browserMayRemove,
+  undefined: say.browserSilent,
 }
 
 function Fact({ name, value }: { name: string; value: string | undefined }) {

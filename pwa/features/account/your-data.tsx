@@ -1,3 +1,4 @@
+import * as say from '#words/account.tsx'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -24,21 +25,21 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
     if (answer.ok) {
       const file = `${fileStem(shopName())}-account.json`
       saveFile(new Blob([JSON.stringify(answer.value, undefined, 2)], { type: 'application/json' }), file)
-      return setSaid({ tone: 'good', text: `Saved as ${file}.` })
+      return setSaid({ tone: 'good', text: say.savedAs(file) })
     }
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: 'message' in refusal ? refusal.message : `${cutOff()}. Your data is on the server.` })
+    setSaid({ tone: 'bad', text: 'message' in refusal ? refusal.message : say.dataNotLoaded(cutOff()) })
   }
 
   return (
     <Card as="section" className="account-part" aria-labelledby="data-title">
       <div>
-        <h2 id="data-title">Your data</h2>
-        <p className="muted">Everything we store about your account, in one file (JSON).</p>
+        <h2 id="data-title">{say.yourData}</h2>
+        <p className="muted">{say.yourDataLede}</p>
       </div>
       <Button disabled={busy} onClick={() => void run(download)}>
-        {busy ? 'Preparing…' : 'Download my data'}
+        {busy ? say.preparing : say.downloadData}
       </Button>
       <FormMessage tone={said.tone}>{said.text}</FormMessage>
     </Card>

@@ -1,3 +1,4 @@
+import * as say from '#words/confirm-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ConfirmEmailResponse } from '#sync-protocol/api/own-user.ts'
@@ -16,8 +17,6 @@ import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useSession } from '../../state/session.ts'
 import { shopName } from '../../state/shop.ts'
 
-const FAILED = 'An error occurred. Please try again.'
-const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
 const LETTER = box('cream', 18, 46, 112, 80, 8) + line('m18 54 56 42 56-42') + star('lemon', 128, 44, 26)
 
 /** What a mailed link says of itself. `isForPassword`: it was asked for because of a forgotten password. */
@@ -60,26 +59,22 @@ export default function ConfirmEmailScreen() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error.code !== undefined)
-      if (error.isUnknown) return { text: unknownOutcome('your address was confirmed'), isUnknown: true }
-      return error.status === undefined ? OFFLINE : error.message || FAILED
+      if (error.isUnknown) return { text: unknownOutcome(say.addressWasConfirmed), isUnknown: true }
+      return error.status === undefined ? say.offline : error.message || say.failed
     }
     return undefined
   })
 
   return (
-    <FormPage
-      title="Confirm your email"
-      lede={isForPassword ? 'Then you can set your new password.' : 'So that nothing about your account is ever emailed to a stranger.'}
-      accent="blue"
-    >
+    <FormPage title={say.title} lede={isForPassword ? say.ledeForPassword : say.lede} accent="blue">
       {token === '' ? (
         <EmptyState
           picture={<Sticker drawing={LETTER} size={160} />}
-          title="Look in your inbox"
-          text={`Open the link in the email we sent you. You can have it sent again on your account page${isMember ? '' : ', once you’re logged in'}.`}
+          title={say.noLink}
+          text={isMember ? say.openLink : say.openLinkLoggedOut}
         >
           <ButtonLink look="primary" to="/account">
-            {isMember ? 'Account' : 'Login'}
+            {isMember ? say.account : say.login}
           </ButtonLink>
         </EmptyState>
       ) : (
@@ -87,35 +82,31 @@ export default function ConfirmEmailScreen() {
           {isDone ? (
             <div className="stack">
               <h2 ref={heading} tabIndex={-1}>
-                Your address is confirmed
+                {say.done}
               </h2>
-              <p>
-                {isForPassword
-                  ? 'The link to a new password is good for ten minutes only, and they are over. Ask for a new one.'
-                  : 'If you ever forget your password, the link to set a new one goes there.'}
-              </p>
+              <p>{isForPassword ? say.doneTooLate : say.doneWhy}</p>
               <p>
                 <ButtonLink look="primary" size="large" to={isForPassword ? '/forgot-password' : '/dashboard'}>
-                  {isForPassword ? 'Forgot password' : 'Continue'}
+                  {isForPassword ? say.forgotPassword : say.goOn}
                 </ButtonLink>
               </p>
             </div>
           ) : (
             <form {...props} className="stack">
-              <p>{`Did you enter this address for your ${shopName()} account?`}</p>
+              <p>{say.question(shopName())}</p>
               <FormMessage tone={isUnknown ? 'info' : 'bad'}>
                 {failure && (
                   <>
                     <span>{failure}</span>
                     <span> </span>
                     {isRefused && (
-                      <Link to={isForPassword ? '/forgot-password' : '/account'}>{isForPassword ? 'Forgot password' : 'Account'}</Link>
+                      <Link to={isForPassword ? '/forgot-password' : '/account'}>{isForPassword ? say.forgotPassword : say.account}</Link>
                     )}
                   </>
                 )}
               </FormMessage>
               <Button look="primary" size="large" wide type="submit" disabled={busy}>
-                {busy ? 'Confirming…' : 'Yes, this is my address'}
+                {busy ? say.confirming : say.yes}
               </Button>
             </form>
           )}

@@ -1,3 +1,4 @@
+import * as say from '#words/contact.ts'
 import { ContactArgs, contact } from '#sync-protocol/mutations/contact.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
@@ -13,10 +14,9 @@ import { perform } from '../../actions/mutate.ts'
 import { useDraft, useDraftOwner, type DraftForm } from '../../actions/drafts.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 
-const FAILED = 'Your message could not be sent. Please try again.'
 const TAKEN = {
-  done: () => 'Thank you! Your message has reached us.',
-  waiting: () => `Your message is saved on this device and will be sent ${whenSent()}.`,
+  done: () => say.sent,
+  waiting: () => say.waits(whenSent()),
 }
 
 /** Name, e-mail and message, all required. What was written stays until it is safely stored. */
@@ -38,7 +38,7 @@ export function ContactForm() {
       // What was written meanwhile is another message.
       if (isTaken && latest.current === message) change(CONTACT_DRAFT.blank)
       if (isTaken) setTaken(answer)
-      else failed = { text: answer.message || FAILED, issues: (answer.kind === 'refused' && answer.issues) || [] }
+      else failed = { text: answer.message || say.failed, issues: (answer.kind === 'refused' && answer.issues) || [] }
       return isTaken
     })
     return failed
@@ -61,12 +61,12 @@ export function ContactForm() {
   return (
     <Card>
       <form {...props}>
-        <Field {...field('name')} label="Name" autoComplete="name" maxLength={100} />
-        <Field {...field('email')} label="Email" type="email" autoComplete="email" inputMode="email" maxLength={254} />
-        <TextField {...field('message')} label="Message" rows={3} maxLength={4000} />
+        <Field {...field('name')} label={say.name} autoComplete="name" maxLength={100} />
+        <Field {...field('email')} label={say.email} type="email" autoComplete="email" inputMode="email" maxLength={254} />
+        <TextField {...field('message')} label={say.message} rows={3} maxLength={4000} />
         <FormMessage tone={failure ? 'bad' : said === 'done' ? 'good' : 'info'}>{failure || (said && TAKEN[said]())}</FormMessage>
         <Button type="submit" look="primary" size="large" wide disabled={busy}>
-          {busy ? 'Sending…' : 'Send'}
+          {busy ? say.sending : say.send}
         </Button>
       </form>
     </Card>
@@ -90,11 +90,11 @@ const CONTACT_DRAFT: DraftForm<ContactMessage> = {
 function checkMessage({ name, email, message }: ContactMessage): Fault<keyof ContactMessage>[] {
   const faults: Fault<keyof ContactMessage>[] = []
   const { entries } = ContactArgs
-  if (!isVisible(name)) faults.push({ field: 'name', text: 'Please tell us your name.' })
+  if (!isVisible(name)) faults.push({ field: 'name', text: say.nameMissing })
   else if (!v.is(entries.name, name)) faults.push({ field: 'name', text: FORM_TEXTS.characters })
-  if (!isVisible(email)) faults.push({ field: 'email', text: 'Please tell us your email address, so that we can answer.' })
-  else if (!v.is(entries.email, email)) faults.push({ field: 'email', text: 'This does not look like an email address.' })
-  if (!isVisible(message)) faults.push({ field: 'message', text: 'Please write a message.' })
+  if (!isVisible(email)) faults.push({ field: 'email', text: say.emailMissing })
+  else if (!v.is(entries.email, email)) faults.push({ field: 'email', text: say.emailWrong })
+  if (!isVisible(message)) faults.push({ field: 'message', text: say.messageMissing })
   else if (!v.is(entries.message, message)) faults.push({ field: 'message', text: FORM_TEXTS.characters })
   return faults
 }

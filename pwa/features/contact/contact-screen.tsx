@@ -1,3 +1,4 @@
+import * as say from '#words/contact.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { OuterLink } from '../../components/link/outer-link.tsx'
 import { OwnText } from '../../components/document-page/own-text.tsx'
@@ -7,15 +8,15 @@ import { useShopName } from '../../state/shop.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const PLACES = [
-  { href: 'https://www.reddit.com/r/kpop/', title: 'r/kpop', text: 'The big K-Pop community on Reddit. Not run by us.' },
-  { href: 'https://myanimelist.net/forum/', title: 'MyAnimeList forum', text: 'The place to discuss anime and manga. Not run by us.' },
-  { href: 'https://www.reddit.com/r/YAlit/', title: 'r/YAlit', text: 'Young-adult books, with spoilers marked. Not run by us.' },
-] as const
+  { href: 'https://www.reddit.com/r/kpop/', title: 'r/kpop', text: say.kpop },
+  { href: 'https://myanimelist.net/forum/', title: say.myAnimeList, text: say.anime },
+  { href: 'https://www.reddit.com/r/YAlit/', title: 'r/YAlit', text: say.youngAdult },
+]
 
 /** A letter that invites to the shop. */
 function invitation(name: string, origin: string) {
-  const href = `mailto:?subject=${encodeURIComponent(`Meet me on ${name}`)}&body=${encodeURIComponent(origin)}`
-  return { href, title: 'Tell a friend by email', text: `Opens your email app with a link to ${name}.` }
+  const href = `mailto:?subject=${encodeURIComponent(say.invitation(name))}&body=${encodeURIComponent(origin)}`
+  return { href, title: say.invite, text: say.inviteHow(name) }
 }
 
 export default function ContactScreen() {
@@ -23,12 +24,12 @@ export default function ContactScreen() {
   const origin = useOrigin()
   return (
     <div className="wrap page">
-      <PageHeader title="Contact Us" lede="Write to us, online or offline." />
+      <PageHeader title={say.title} lede={say.lede} />
       <OwnText {...useOwnText('contact')} />
       <div className="contact">
         <ContactForm />
         <aside aria-labelledby="places">
-          <h2 id="places">Elsewhere</h2>
+          <h2 id="places">{say.elsewhere}</h2>
           <ul className="places">
             {[invitation(name, origin), ...PLACES].map(({ href, title, text }) => (
               <li key={href}>

@@ -1,3 +1,4 @@
+import * as say from '#words/decisions.tsx'
 import { useShallow } from 'zustand/react/shallow'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useEffect, useRef } from 'react'
@@ -55,20 +56,16 @@ export default function DecisionsScreen() {
         ))}
         {undecided.length > 0 && <UndecidedChanges changes={undecided} />}
         {known && !ready && (
-          <Loading label="Loading…">
+          <Loading label={say.loading}>
             <Skeleton shape="block" height="10rem" />
           </Loading>
         )}
         {ready && !isAsked && (
-          <EmptyState
-            picture={<Sticker drawing={CLEAR_TICKET} size={160} />}
-            title="Nothing needs an answer"
-            text="If a price rises, an item sells out or gets a new name, or your cart is ordered on another device before your order is placed, we ask you here."
-          >
+          <EmptyState picture={<Sticker drawing={CLEAR_TICKET} size={160} />} title={say.nothingAsked} text={say.whenAsked}>
             <ButtonLink look="primary" to="/cart">
-              To your cart
+              {say.toCart}
             </ButtonLink>
-            <ButtonLink to="/activity">See your activity</ButtonLink>
+            <ButtonLink to="/activity">{say.seeActivity}</ButtonLink>
           </EmptyState>
         )}
         {ready && decisions.length + undecided.length <= 1 && <SomethingNew />}
@@ -78,9 +75,8 @@ export default function DecisionsScreen() {
 }
 
 function titleFor(orders: number, changes: number): string {
-  if (orders === 1) return 'Your order needs an answer'
-  if (orders > 1) return 'Your orders need an answer'
-  return changes > 0 ? 'Your changes need an answer' : 'Orders that need an answer'
+  if (orders > 0) return say.ordersTitle(orders)
+  return changes > 0 ? say.changesTitle : say.title
 }
 
 function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'decisions' | 'undecided'>): string | undefined {
@@ -88,11 +84,8 @@ function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'de
 }
 
 function SomethingNew() {
-  return <Picks large title="Something new?" products={useSuggestions('decisions')} />
+  return <Picks large title={say.somethingNew} products={useSuggestions('decisions')} />
 }
-
-const ANSWERED = 'A question here was answered in another tab.'
-const CLOSED = 'A question here was closed: it was answered on another device, or your cart has changed since.'
 
 /** Says so when a question goes away that was not answered here; the returned function marks one as answered here. */
 function useClosedElsewhere(decisions: readonly Decision[]): (id: string) => void {
@@ -112,5 +105,5 @@ function useClosedElsewhere(decisions: readonly Decision[]): (id: string) => voi
 }
 
 async function tell(closed: readonly string[]): Promise<void> {
-  notify({ tone: 'info', text: (await isAnsweredHere(...closed)) ? ANSWERED : CLOSED })
+  notify({ tone: 'info', text: (await isAnsweredHere(...closed)) ? say.answeredInTab : say.closedElsewhere })
 }

@@ -1,3 +1,4 @@
+import * as say from '#words/decisions.tsx'
 import { useId } from 'react'
 import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { orderPlaced } from '#sync-protocol/mutations/order-words.ts'
@@ -14,7 +15,7 @@ import { useFreeGems } from '../../state/account.ts'
 import { notify, type Notice } from '../../state/notices.ts'
 import type { Answer } from '../../state/answer.ts'
 import { QuestionFacts } from './question-facts.tsx'
-import { TITLES, answersTo } from './question-words.ts'
+import { answersTo } from './question-words.ts'
 
 export interface QuestionCardProps {
   question: Decision
@@ -44,7 +45,7 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
 
   return (
     <Card as="article" accent="blue" className="stack question" id={cardOf(question.id)} tabIndex={-1} aria-labelledby={id}>
-      <h2 id={id}>{TITLES[question.why]}</h2>
+      <h2 id={id}>{say.questions[question.why]}</h2>
       <QuestionFacts question={question} />
       {/* The buttons have a row of their own, which stays in sight however long the order is. */}
       <div className="question-ways question-choices">
@@ -75,28 +76,24 @@ function cardOf(questionId: string): string {
   return `question-${questionId}`
 }
 
-const ANSWERED_HERE = 'You already gave another answer in another tab. That one counts.'
-const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
-
 /** What is said after a decision: as after a checkout, where it became one (specification §8). `isHere`: another tab of this browser has answered. */
 function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>, isHere: boolean): Notice {
   switch (answer.kind) {
     case 'done':
       if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: ORDER_TAKEN_BACK }
-      if (choice === 'keep')
-        return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
+      if (choice === 'keep') return { tone: 'info', text: say.nothingOrdered, link: { to: '/cart', label: say.cart } }
       return {
         tone: answer.tooLate === true ? 'info' : 'good',
         text: orderPlaced(balanceOf(answer.result), answer.tooLate),
-        link: { to: '/inventory', label: 'Inventory' },
+        link: { to: '/inventory', label: say.inventory },
       }
     case 'waiting':
       return choice === 'keep'
-        ? { key: noticeKey.waits(answer.id), tone: 'info', text: `Your answer is saved on this device and will be sent ${whenSent()}.` }
-        : { key: noticeKey.waits(answer.id), tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
+        ? { key: noticeKey.waits(answer.id), tone: 'info', text: say.answerWaits(whenSent()) }
+        : { key: noticeKey.waits(answer.id), tone: 'info', text: orderWaits(), link: { to: '/cart', label: say.cart } }
     case 'refused':
       if (answer.code !== 'decision_gone') return { tone: 'bad', text: answer.message }
-      return { tone: 'info', text: isHere ? ANSWERED_HERE : CLOSED_BEFORE }
+      return { tone: 'info', text: isHere ? say.alreadyAnsweredInTab : say.alreadyClosed }
     case 'decision':
       return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message }
     case 'failed':

@@ -1,3 +1,4 @@
+import * as say from '#words/decisions.tsx'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -19,23 +20,23 @@ export function QuestionFacts({ question }: { question: Decision }) {
     <>
       <p>
         <span>{`${reasonOf(question, missing <= 0)} `}</span>
-        {why === 'already_ordered' && <Link to="/inventory">See the first order</Link>}
+        {why === 'already_ordered' && <Link to="/inventory">{say.seeFirstOrder}</Link>}
       </p>
       <dl className="question-facts">
-        {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
-        {isPartGone(question) && <Amount of="Total you saw" gems={question.seenTotal} />}
+        {why === 'price_rose' && seenTotal !== undefined && <Amount of={say.seenPrice} gems={seenTotal} />}
+        {isPartGone(question) && <Amount of={say.seenTotal} gems={question.seenTotal} />}
         <Amount of={totalLabel(question)} gems={total} />
-        {(isAboutGems || isShort) && <Amount of="You have" gems={free} />}
-        {isShort && <Amount of="Missing" gems={missing} />}
-        {missing <= 0 && <Amount of={why === 'already_ordered' ? 'Gems left then' : 'Gems left'} gems={-missing} />}
+        {(isAboutGems || isShort) && <Amount of={say.gemsFree} gems={free} />}
+        {isShort && <Amount of={say.gemsMissing} gems={missing} />}
+        {missing <= 0 && <Amount of={why === 'already_ordered' ? say.gemsLeftThen : say.gemsLeft} gems={-missing} />}
       </dl>
-      {isAboutGems && missing <= 0 && <p>You have enough now.</p>}
+      {isAboutGems && missing <= 0 && <p>{say.enoughNow}</p>}
       {isShort && (
         <div className="row">
           <ButtonLink look={isAboutGems ? 'primary' : 'quiet'} to="/knowledge">
-            Take a quiz
+            {say.takeQuiz}
           </ButtonLink>
-          <ButtonLink to="/gem-shop">Gem shop</ButtonLink>
+          <ButtonLink to="/gem-shop">{say.gemShop}</ButtonLink>
         </div>
       )}
       <Lines question={question} />
@@ -44,10 +45,10 @@ export function QuestionFacts({ question }: { question: Decision }) {
 }
 
 function totalLabel(question: Decision): string {
-  if (question.why === 'price_rose') return 'Price now'
+  if (question.why === 'price_rose') return say.priceNow
   // It is one of two ways on.
-  if (question.why === 'already_ordered') return 'If you order these'
-  return isPartGone(question) ? 'Price of the rest now' : 'Total'
+  if (question.why === 'already_ordered') return say.priceIfOrdered
+  return isPartGone(question) ? say.priceOfRest : say.total
 }
 
 function Amount({ of, gems }: { of: string; gems: number }) {
@@ -69,23 +70,18 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
         // What has a new name is sold, also where that is the name of what is gone.
         const isGone = was === undefined && gone.includes(name || itemId)
         // The shop knows only the id of what was put into the cart without a signal and gone by then.
-        const title = name || nameIn(catalog, itemId) || 'An item'
+        const title = name || nameIn(catalog, itemId) || say.nameless
         const product = catalog.byId.get(itemId)
         return (
           <li key={itemId}>
             {product && <ProductPicture product={product} size={56} loading="lazy" />}
             <span className="question-line-name">
               {isGone ? <s>{title}</s> : <span>{title}</span>}
-              {was !== undefined && <span className="question-line-each muted small">{`You saw: ${was}`}</span>}
-              {qty > 1 && <span>{` × ${qty}`}</span>}
-              {qty > 1 && !isGone && (
-                <span className="question-line-each muted small">
-                  <GemAmount gems={priceGems} />
-                  <span> each</span>
-                </span>
-              )}
+              {was !== undefined && <span className="question-line-each muted small">{say.formerName(was)}</span>}
+              {qty > 1 && <span>{say.times(qty)}</span>}
+              {qty > 1 && !isGone && <span className="question-line-each muted small">{say.each(<GemAmount gems={priceGems} />)}</span>}
             </span>
-            {isGone ? <strong>No longer sold</strong> : <GemAmount gems={priceGems * qty} />}
+            {isGone ? <strong>{say.noLongerSold}</strong> : <GemAmount gems={priceGems * qty} />}
           </li>
         )
       })}

@@ -1,3 +1,4 @@
+import * as say from '#words/decisions.tsx'
 import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { gemText } from '#words/amounts.ts'
 
@@ -9,38 +10,14 @@ export interface ChoiceWords {
   effect: string
 }
 
-export const TITLES: Record<Decision['why'], string> = {
-  price_rose: 'The price rose',
-  item_gone: 'Something is gone',
-  item_changed: 'Something has a new name',
-  not_enough_gems: 'Not enough gems',
-  already_ordered: 'Another order was placed first',
-  cart_changed: 'Your cart was changed on another device',
-}
-
-/** What happened, in plain words. Nothing was ordered in any of these cases. */
-const REASONS: Record<Decision['why'], string> = {
-  price_rose: 'Since you checked out, something in this order has become more expensive.',
-  item_gone: 'Something in this order is no longer sold.',
-  item_changed: 'Something in this order has a different name now, so it may be a different item.',
-  not_enough_gems: 'It costs more gems than you had.',
-  already_ordered:
-    'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
-  cart_changed: 'Your cart was no longer the one you checked out here. This is what you saw.',
-}
-
-const ORDERED_AND_SHORT = 'You already ordered on another device or tab. These were not ordered.'
-
 /**
  * Why it is asked. Where something is gone, what became of the other prices is said with it: it is asked only once.
  * `affordable`: the gems are there now; without them nothing is asked that could not be answered.
  */
 export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' | 'options'>, affordable: boolean): string {
-  if (question.why === 'already_ordered' && !affordable) return ORDERED_AND_SHORT
-  if (!isPartGone(question)) return REASONS[question.why]
-  return question.total > question.seenTotal
-    ? 'Something in this order is no longer sold, and something else in it has become more expensive.'
-    : `${REASONS.item_gone} The rest is shown at today’s prices, which may differ from the ones you saw.`
+  if (question.why === 'already_ordered' && !affordable) return say.orderedAndShort
+  if (!isPartGone(question)) return say.reasons[question.why]
+  return question.total > question.seenTotal ? say.goneAndPriceRose : say.goneRestAtNewPrices
 }
 
 /** True where part of an order is gone, and what all of it was to cost is known. */
@@ -60,29 +37,17 @@ export function answersTo({ why, total, options }: Pick<Decision, 'why' | 'total
 }
 
 function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<ChoiceWords, 'choice'> {
-  if (choice === 'place_available') {
-    return {
-      action: `Place the rest for ${price}`,
-      effect: 'Orders the items that are still available. The others are removed from your cart.',
-    }
-  }
+  if (choice === 'place_available') return say.placeRest(price)
   switch (why) {
     case 'already_ordered':
-      return choice === 'keep'
-        ? { action: 'Keep the first order', effect: 'These items won’t be ordered.' }
-        : { action: 'Order these too', effect: `Orders these items as well, for ${price}.` }
+      return choice === 'keep' ? say.keepFirstOrder : say.orderThese(price)
     case 'cart_changed':
-      return choice === 'keep'
-        ? { action: 'Don’t order', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }
-        : { action: `Place it for ${price}`, effect: 'Orders these items, whatever is in your cart now, and removes them from it.' }
+      return choice === 'keep' ? say.doNotOrder : say.placeWhatWasSeen(price)
     case 'not_enough_gems':
+      return choice === 'keep' ? say.keepCart : say.tryAgain(price)
     case 'price_rose':
     case 'item_gone':
     case 'item_changed':
-      return choice === 'keep'
-        ? { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
-        : why === 'not_enough_gems'
-          ? { action: 'Try again', effect: `Orders these items for ${price}, now that you have enough.` }
-          : { action: `Place it for ${price}`, effect: 'Orders these items at today’s price and removes them from your cart.' }
+      return choice === 'keep' ? say.keepCart : say.place(price)
   }
 }

@@ -1,3 +1,4 @@
+import * as say from '#words/decisions.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
@@ -9,12 +10,6 @@ import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { shopName } from '../../state/shop.ts'
 
-const WHY: Record<UndecidedChange['why'], string> = {
-  device: 'May or may not have reached the shop',
-  too_large: 'Too large to be sent as it is',
-  refused: 'The shop could not read this change',
-}
-
 /** Changes that cannot be sent without the user's decision on each. */
 export function UndecidedChanges({ changes }: { changes: readonly UndecidedChange[] }) {
   const catalog = useCatalog()
@@ -24,46 +19,37 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
     run(async () => {
       for (const { id } of chosen) await resolve(id, choice)
     })
-  const ways = (chosen: readonly UndecidedChange[], all: string) => (
+  const ways = (chosen: readonly UndecidedChange[], areAll = false) => (
     <>
       <Button disabled={busy} onClick={() => void decide(chosen, 'resend')}>
-        {`Send ${all}again`}
+        {areAll ? say.sendAllAgain : say.sendAgain}
       </Button>
       <Button look="danger" disabled={busy} onClick={() => void decide(chosen, 'discard')}>
-        {all ? 'Discard all' : 'Discard'}
+        {areAll ? say.discardAll : say.discard}
       </Button>
     </>
   )
 
   return (
     <Card as="section" accent="blue" className="stack question" aria-labelledby="undecided-title">
-      <h2 id="undecided-title">Changes that need your answer</h2>
-      {changes.some(({ why }) => why === 'device') && (
-        <p>
-          We can’t tell which of these reached the shop, because this device was away for a long time or its data was copied. Look at your
-          cart, your inventory and your gems: send what is missing there again, and discard the rest.
-        </p>
-      )}
-      {changes.some(({ why }) => why === 'refused') && (
-        <p>
-          {`The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same again may help once ${shopName()} has been updated.`}
-        </p>
-      )}
+      <h2 id="undecided-title">{say.changesHeading}</h2>
+      {changes.some(({ why }) => why === 'device') && <p>{say.changesOfDevice}</p>}
+      {changes.some(({ why }) => why === 'refused') && <p>{say.changesRefused(shopName())}</p>}
       <ol className="receipts">
         {changes.map((change) => (
           <ReceiptItem
             key={change.id}
             title={wordsOfChange(change.name, change.args, (itemId) => nameIn(catalog, itemId), 'attempt')}
-            outcome={WHY[change.why]}
+            outcome={say.whyAsked[change.why]}
             tone="asked"
             at={change.at}
           >
             <Typed change={change} />
-            {ways([change], '')}
+            {ways([change])}
           </ReceiptItem>
         ))}
       </ol>
-      {changes.length > 1 && <div className="row">{ways(changes, 'all ')}</div>}
+      {changes.length > 1 && <div className="row">{ways(changes, true)}</div>}
     </Card>
   )
 }

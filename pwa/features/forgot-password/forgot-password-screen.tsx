@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-password.tsx'
 import { textOf } from '#sync-protocol/domain/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -66,7 +67,7 @@ export default function ForgotPasswordScreen() {
   )
 
   return (
-    <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." accent="lemon">
+    <FormPage title={say.title} lede={say.lede} accent="lemon">
       <Card>
         {step.name === 'verify' && (
           <VerifyStep
@@ -91,8 +92,9 @@ export default function ForgotPasswordScreen() {
       </Card>
       {step.name !== 'done' && (
         <p className="form-links">
-          <span>Remember it after all? </span>
-          <Link to="/login">Login</Link>
+          {say.remembered((text) => (
+            <Link to="/login">{text}</Link>
+          ))}
         </p>
       )}
     </FormPage>

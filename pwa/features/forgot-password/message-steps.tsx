@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-password.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
@@ -19,15 +20,11 @@ function MessageStep({ title, children }: { title: string; children: ReactNode }
 
 export function SentStep({ message, identifier, onBack }: { message: string; identifier: string; onBack: () => void }) {
   return (
-    <MessageStep title="Check your email">
-      <p>{message || 'If this account exists, an email with a link is on its way.'}</p>
-      <p className="muted">
-        <span>You asked for </span>
-        <b translate="no">{identifier.trim()}</b>
-        <span>. No email? Check your spam folder and the spelling.</span>
-      </p>
+    <MessageStep title={say.sentTitle}>
+      <p>{message || say.sent}</p>
+      <p className="muted">{say.askedFor(<b translate="no">{identifier.trim()}</b>)}</p>
       <p>
-        <Button onClick={onBack}>Try another email or username</Button>
+        <Button onClick={onBack}>{say.tryAnother}</Button>
       </p>
     </MessageStep>
   )
@@ -35,21 +32,21 @@ export function SentStep({ message, identifier, onBack }: { message: string; ide
 
 export function OpeningStep({ failure }: { failure: string }) {
   return (
-    <MessageStep title="Opening your link…">
+    <MessageStep title={say.openingTitle}>
       <FormMessage tone="bad">{failure}</FormMessage>
-      <p className="muted">{failure === '' ? 'One moment.' : 'We’ll try your link again as soon as we can. It works for ten minutes.'}</p>
+      <p className="muted">{failure === '' ? say.oneMoment : say.openedLater}</p>
     </MessageStep>
   )
 }
 
 export function DoneStep({ message }: { message: string }) {
   return (
-    <MessageStep title="Your password is changed">
+    <MessageStep title={say.doneTitle}>
       <p>{message}</p>
-      <p className="muted">All your devices have been logged out.</p>
+      <p className="muted">{say.devicesLoggedOut}</p>
       <p>
         <ButtonLink look="primary" size="large" to="/login">
-          Login
+          {say.login}
         </ButtonLink>
       </p>
     </MessageStep>

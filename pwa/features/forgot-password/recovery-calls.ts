@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-password.tsx'
 import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
 import { ApiError, callApi, type Attempt } from '../../actions/api.ts'
@@ -18,21 +19,15 @@ interface Failed {
   isUnknown: boolean
 }
 
-// The texts are those of specification §8, word for word, the first one's slip included.
-const VERIFY_FAILED = 'An has error occurred. Please try again.'
-const NOT_FOUND = 'Account not found'
-const RESET_FAILED = 'An error occurred. Please try again.'
-const NO_ANSWER = 'Server error. Please try again later.'
-
 /** Asks for a link; the value is what the server says about it. */
 export async function verifyAccount(identifier: string, attempt: Attempt): Promise<Answer<string>> {
   try {
     const answer = await callApi('forgot-password/verify', { method: 'POST', body: { identifier }, attempt, schema: VerifyAnswer })
     return answer.exists
       ? { ok: true, value: answer.message }
-      : { ok: false, message: NOT_FOUND, issues: [], isSilent: false, isUnknown: false }
+      : { ok: false, message: say.notFound, issues: [], isSilent: false, isUnknown: false }
   } catch (error) {
-    return failed(error, VERIFY_FAILED, VERIFY_FAILED)
+    return failed(error, say.verifyFailed, say.verifyFailed)
   }
 }
 
@@ -43,7 +38,7 @@ export async function openLink(token: string, attempt: Attempt): Promise<Answer<
     const { identifier } = await callApi('forgot-password/grant', { method: 'POST', body: { token }, attempt, schema: GrantResponse })
     return { ok: true, value: identifier }
   } catch (error) {
-    return failed(error, RESET_FAILED, NO_ANSWER)
+    return failed(error, say.resetFailed, say.noAnswer)
   }
 }
 
@@ -55,7 +50,7 @@ export async function resetPassword(identifier: string, newPassword: string, att
     const { message } = await sendKept('forgot-password', [identifier], attempt, send)
     return { ok: true, value: message }
   } catch (error) {
-    return failed(error, RESET_FAILED, NO_ANSWER)
+    return failed(error, say.resetFailed, say.noAnswer)
   }
 }
 

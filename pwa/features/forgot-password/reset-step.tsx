@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-password.tsx'
 import { FORM_TEXTS, MIN_PASSWORD } from '#sync-protocol/domain/registration.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
@@ -39,9 +40,9 @@ export function ResetStep({ grantedTo, isAgain, identifier, onIdentifier, onDone
 
   return (
     <form {...props} className="stack">
-      {isAgain && <p>We don’t know yet whether your new password was set. Enter it once more to find out.</p>}
+      {isAgain && <p>{say.resetAgain}</p>}
       <Field
-        label="Email or username"
+        label={say.emailOrUsername}
         name="identifier"
         autoComplete="username"
         autoCapitalize="none"
@@ -52,15 +53,15 @@ export function ResetStep({ grantedTo, isAgain, identifier, onIdentifier, onDone
         error={errorOf('identifier')}
       />
       <PasswordField
-        label="New password"
+        label={say.newPassword}
         name="newPassword"
-        hint={errorOf('newPassword') !== FORM_TEXTS.password && 'At least 8 characters.'}
+        hint={errorOf('newPassword') !== FORM_TEXTS.password && say.passwordHint}
         autoComplete="new-password"
         required
         error={errorOf('newPassword')}
       />
       <PasswordField
-        label="Confirm new password"
+        label={say.confirmPassword}
         name="confirmPassword"
         autoComplete="new-password"
         required
@@ -68,10 +69,10 @@ export function ResetStep({ grantedTo, isAgain, identifier, onIdentifier, onDone
       />
       <FormMessage tone="bad">{failure}</FormMessage>
       <FormMessage tone="info">
-        {isUnknown ? unknownOutcome('your password was changed') : offline && `${cutOff}. Setting a new password needs a connection.`}
+        {isUnknown ? unknownOutcome(say.passwordWasChanged) : offline && say.resettingNeedsConnection(cutOff)}
       </FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
-        {busy ? 'Saving…' : 'Set new password'}
+        {busy ? say.saving : say.setPassword}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-password.tsx'
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
@@ -32,7 +33,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
   return (
     <form {...props} className="stack">
       <Field
-        label="Email or username"
+        label={say.emailOrUsername}
         name="identifier"
         autoComplete="username"
         autoCapitalize="none"
@@ -43,11 +44,9 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">
-        {isUnknown ? unknownOutcome('an email was sent') : offline && `${cutOff}. Sending the link needs a connection.`}
-      </FormMessage>
+      <FormMessage tone="info">{isUnknown ? unknownOutcome(say.emailWasSent) : offline && say.sendingNeedsConnection(cutOff)}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
-        {busy ? 'Verifying…' : 'Verify account'}
+        {busy ? say.verifying : say.verify}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-username.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../components/card/card.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
@@ -9,17 +10,18 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
 import { useConnection } from '../../state/connection.ts'
-import { HINTS, lookUp, lookUpBody, type Memory } from './look-up.ts'
+import { lookUp, lookUpBody, type Memory } from './look-up.ts'
 
 export default function ForgotUsernameScreen() {
   const [found, setFound] = useState<{ username: string; email: string }>()
 
   return (
-    <FormPage title="Forgot username" lede="Find it with the phone number or birthday of your account." accent="mint">
+    <FormPage title={say.title} lede={say.lede} accent="mint">
       <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
       <p className="form-links">
-        <span>Remember it after all? </span>
-        <Link to="/login">Login</Link>
+        {say.remembered((text) => (
+          <Link to="/login">{text}</Link>
+        ))}
       </p>
     </FormPage>
   )
@@ -39,29 +41,29 @@ function FoundUsername({ username, email, onBack }: FoundUsernameProps) {
   return (
     <div className="stack found">
       <h2 ref={heading} tabIndex={-1}>
-        We found your account
+        {say.found}
       </h2>
       <dl>
-        <dt>Username</dt>
+        <dt>{say.username}</dt>
         <dd className="found-name" translate="no">
           {username}
         </dd>
-        <dt>Email</dt>
+        <dt>{say.email}</dt>
         <dd translate="no">{email}</dd>
       </dl>
       <div className="row">
         <ButtonLink look="primary" to="/login">
-          Login
+          {say.login}
         </ButtonLink>
-        <Button onClick={onBack}>Go Back</Button>
+        <Button onClick={onBack}>{say.goBack}</Button>
       </div>
     </div>
   )
 }
 
 const MEMORIES: readonly { key: Memory; title: string }[] = [
-  { key: 'phone', title: 'Phone' },
-  { key: 'birthday', title: 'Birthday' },
+  { key: 'phone', title: say.choices.phone },
+  { key: 'birthday', title: say.choices.birthday },
 ]
 
 function LookUpForm({ onFound }: { onFound: (found: { username: string; email: string }) => void }) {
@@ -87,15 +89,15 @@ function LookUpForm({ onFound }: { onFound: (found: { username: string; email: s
 
   return (
     <form {...props} className="stack">
-      <FilterBar label="Find it by" options={MEMORIES} current={memory} onChange={choose} />
+      <FilterBar label={say.findBy} options={MEMORIES} current={memory} onChange={choose} />
       <Field
         key={memory}
-        label={memory === 'phone' ? 'Phone number' : 'Birthday'}
+        label={say.labels[memory]}
         name="memory"
         type={memory === 'phone' ? 'tel' : 'text'}
         inputMode={memory === 'phone' ? 'tel' : 'numeric'}
         autoComplete={memory === 'phone' ? 'tel' : 'off'}
-        hint={HINTS[memory]}
+        hint={say.forms[memory]}
         required
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -106,13 +108,13 @@ function LookUpForm({ onFound }: { onFound: (found: { username: string; email: s
           <>
             <span>{failure}</span>
             <span> </span>
-            <Link to="/register">Register</Link>
+            <Link to="/register">{say.register}</Link>
           </>
         )}
       </FormMessage>
-      <FormMessage tone="info">{offline && `${cutOff}. Looking up your username needs a connection.`}</FormMessage>
+      <FormMessage tone="info">{offline && say.needsConnection(cutOff)}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
-        {busy ? 'Looking…' : 'Find my username'}
+        {busy ? say.finding : say.find}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import * as say from '#words/forgot-username.tsx'
 import { ForgotUsernameResponse } from '#sync-protocol/api/answers.ts'
 import { readPhone } from '#sync-protocol/domain/phone.ts'
 import { isDay } from '#sync-protocol/domain/day.ts'
@@ -7,8 +8,6 @@ import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
 /** By what a username is looked up (specification §5 Forgot username). */
 export type Memory = 'phone' | 'birthday'
-
-export const HINTS: Record<Memory, string> = { phone: 'XXX-XXX-XXXX', birthday: 'MM-DD-YYYY' }
 
 /** A birthday typed MM-DD-YYYY (or with / or . between) as YYYY-MM-DD; undefined: it is no day of the calendar. */
 export function isoBirthday(typed: string): string | undefined {
@@ -22,7 +21,7 @@ export function lookUpBody(memory: Memory, typed: string): { phoneNumber: string
   if (typed.trim() === '') return FORM_TEXTS.required
   if (memory === 'phone') return readPhone(typed) !== undefined ? { phoneNumber: typed.trim(), birthday: '' } : FORM_TEXTS.phone
   const birthday = isoBirthday(typed)
-  return birthday === undefined ? 'Birthday must be MM-DD-YYYY' : { phoneNumber: '', birthday }
+  return birthday === undefined ? say.birthdayWrong : { phoneNumber: '', birthday }
 }
 
 export type Found = { ok: true; username: string; email: string } | { ok: false; message: string; issues: readonly FieldIssue[] }
@@ -41,7 +40,7 @@ export async function lookUp(body: { phoneNumber: string; birthday: string }): P
     const answered = error instanceof ApiError && error.status !== undefined && error.message !== ''
     return {
       ok: false,
-      message: answered ? error.message : 'An error occurred. Please try again.',
+      message: answered ? error.message : say.failed,
       issues: issuesOf(error).map(besideTyped),
     }
   }

@@ -1,3 +1,4 @@
+import * as say from '#words/login.tsx'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
@@ -46,11 +47,11 @@ export default function LoginScreen() {
       if (!result.ok) {
         setRefusedBy(result.code)
         setMarked(result.code === WRONG)
-        return result.message || 'Login failed'
+        return result.message || say.failed
       }
       // Whoever has gone on to another page meanwhile stays there.
-      const say = form.isConnected ? notifyThere : notify
-      say({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
+      const tell = form.isConnected ? notifyThere : notify
+      tell({ key: LOGGED_IN, tone: 'good', text: say.loggedIn })
       if (!form.isConnected) return undefined
       void navigate(goal, { replace: true })
       await untilLeft
@@ -64,46 +65,33 @@ export default function LoginScreen() {
   }
 
   return (
-    <FormPage
-      title="Login"
-      lede={loggedInAs === undefined ? (waiting ?? 'Log in to check out and earn gems.') : 'Log in here to use another account.'}
-      accent="blue"
-    >
+    <FormPage title={say.title} lede={loggedInAs === undefined ? (waiting ?? say.lede) : say.ledeLoggedIn} accent="blue">
       {!isKept && <ArrivalMessage />}
-      <FormMessage tone="info">
-        {isKept && 'Your login has expired. Your changes are kept on this device and will be sent once you log in again.'}
-      </FormMessage>
+      <FormMessage tone="info">{isKept && say.expired}</FormMessage>
       <LoggedInNote name={loggedInAs} />
       <Card>
         <form {...props} className="stack login-form" onInput={unmark}>
           <Field
             wrong={areMarked}
-            label="Email or username"
+            label={say.emailOrUsername}
             name="emailOrUsername"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField wrong={areMarked} label="Password" name="password" autoComplete="current-password" />
+          <PasswordField wrong={areMarked} label={say.password} name="password" autoComplete="current-password" />
           <FormMessage tone="bad">
             {failure && isWrong ? (
               <>
                 <span>{failure}</span>
                 <span> </span>
-                <Link to="/forgot-password">Reset password</Link>
+                <Link to="/forgot-password">{say.resetPassword}</Link>
               </>
             ) : (
               failure
             )}
           </FormMessage>
-          <FormMessage tone="info">
-            {offline && (
-              <>
-                <span>{`${cutOff}. Logging in needs a connection. `}</span>
-                <Link to="/store">Keep shopping</Link>
-              </>
-            )}
-          </FormMessage>
+          <FormMessage tone="info">{offline && say.needsConnection(cutOff, (text) => <Link to="/store">{text}</Link>)}</FormMessage>
           <Button
             look={offline || loggedInAs !== undefined ? 'quiet' : 'primary'}
             size="large"
@@ -113,20 +101,21 @@ export default function LoginScreen() {
             className={offline ? 'btn-idle' : undefined}
             disabled={busy}
           >
-            {busy ? 'Logging in…' : 'Login'}
+            {busy ? say.loggingIn : say.login}
           </Button>
         </form>
       </Card>
       <ul className="form-links login-links">
         <li>
-          <span>New here? </span>
-          <Link to="/register">Register</Link>
+          {say.newHere((text) => (
+            <Link to="/register">{text}</Link>
+          ))}
         </li>
         <li>
-          <Link to="/forgot-username">Forgot username?</Link>
+          <Link to="/forgot-username">{say.forgotUsername}</Link>
         </li>
         <li>
-          <Link to="/forgot-password">Forgot password?</Link>
+          <Link to="/forgot-password">{say.forgotPassword}</Link>
         </li>
       </ul>
     </FormPage>
@@ -135,7 +124,6 @@ export default function LoginScreen() {
 
 /** What a visitor has put aside, in place of the usual line, so that nothing is pushed about when it is known late. */
 function whatWaits(cart: number, wishlist: number): string | undefined {
-  const things = (count: number) => (count === 1 ? '1 item is' : `${count} items are`)
-  if (cart > 0) return `${things(cart)} in your cart${wishlist > 0 ? `, ${wishlist} on your wishlist` : ''}. Saved. Log in to check out.`
-  return wishlist > 0 ? `${things(wishlist)} on your wishlist. Saved. Log in to see it.` : undefined
+  if (cart > 0) return wishlist > 0 ? say.cartAndWishlistWait(cart, wishlist) : say.cartWaits(cart)
+  return wishlist > 0 ? say.wishlistWaits(wishlist) : undefined
 }

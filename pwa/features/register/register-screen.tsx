@@ -1,3 +1,4 @@
+import * as say from '#words/register.tsx'
 import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -39,16 +40,16 @@ export default function RegisterScreen() {
     isUnanswered.current = !result.ok && result.code === undefined && result.isUnknown !== true
     if (result.ok) {
       // Whoever has gone on to another page meanwhile stays there.
-      const say = form.isConnected ? notifyThere : notify
-      say({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
-      say({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
+      const tell = form.isConnected ? notifyThere : notify
+      tell({ key: LOGGED_IN, tone: 'good', text: say.registered })
+      tell({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
       if (!form.isConnected) return undefined
       void navigate('/dashboard', { replace: true })
       await untilLeft
       return undefined
     }
-    if (result.isUnknown) return { text: unknownOutcome('your account was created'), isUnknown: true }
-    const text = result.message || 'Registration failed. Please try again.'
+    if (result.isUnknown) return { text: unknownOutcome(say.accountWasCreated), isUnknown: true }
+    const text = result.message || say.failed
     const field = fieldOfRefusal(result.code)
     return field ? { field, text } : { text, issues: result.issues ?? [] }
   }
@@ -59,21 +60,17 @@ export default function RegisterScreen() {
     return problems.length > 0 ? problems : (attempt) => open(form, values, attempt)
   })
   const hasQuizzes = useHasQuizzes()
-  const offlineText = `${useCutOff()}. Creating an account needs a connection.`
+  const offlineText = say.needsConnection(useCutOff())
   const offline = useOffline(() => isUnanswered.current && clear())
 
   return (
-    <FormPage
-      title="Register"
-      lede={`${hasQuizzes ? 'Earn gems with quizzes, check out' : 'Check out'}, and see your things on every device. Fields with an asterisk are required.`}
-      accent="pink"
-    >
+    <FormPage title={say.title} lede={hasQuizzes ? say.lede : say.ledeWithoutQuizzes} accent="pink">
       <LoggedInNote name={loggedInAs} />
       <FormMessage tone="info">{offline && offlineText}</FormMessage>
       <Card>
         <form {...props} className="register-form">
           <Field
-            label="Username"
+            label={say.username}
             name="username"
             asterisk
             autoComplete="username"
@@ -81,48 +78,42 @@ export default function RegisterScreen() {
             spellCheck={false}
             error={errorOf('username')}
           />
-          <Field label="Email" name="email" type="email" asterisk autoComplete="email" error={errorOf('email')} />
+          <Field label={say.email} name="email" type="email" asterisk autoComplete="email" error={errorOf('email')} />
           <PasswordField
-            label="Password"
+            label={say.password}
             name="password"
             asterisk
-            hint={errorOf('password') !== FORM_TEXTS.password && 'At least 8 characters.'}
+            hint={errorOf('password') !== FORM_TEXTS.password && say.passwordHint}
             autoComplete="new-password"
             error={errorOf('password')}
           />
           <PasswordField
-            label="Confirm password"
+            label={say.confirmPassword}
             name="confirmPassword"
             asterisk
             autoComplete="new-password"
             error={errorOf('confirmPassword')}
           />
+          <Field label={say.name} name="name" autoComplete="name" hint={say.nameHint} error={errorOf('name')} />
           <Field
-            label="Name"
-            name="name"
-            autoComplete="name"
-            hint="What we call you. Optional now, but changes in your account can’t be saved without it."
-            error={errorOf('name')}
-          />
-          <Field
-            label="Phone number"
+            label={say.phoneNumber}
             name="phoneNumber"
             type="tel"
             autoComplete="tel"
-            hint="For example 123-456-7890. It helps you find a forgotten username."
+            hint={say.phoneHint}
             error={errorOf('phoneNumber')}
           />
           <Field
-            label="Birthday"
+            label={say.birthday}
             name="birthday"
             type="date"
             autoComplete="bday"
             max={latest}
-            hint="It helps you find a forgotten username, too."
+            hint={say.birthdayHint}
             error={errorOf('birthday')}
           />
           <PictureField
-            label="Profile picture"
+            label={say.profilePicture}
             name="profilePicture"
             value={picture}
             seed="new fan"
@@ -133,13 +124,14 @@ export default function RegisterScreen() {
           <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>
           <FormMessage tone="info">{offline && failure && !isUnknown && offlineText}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
-            {busy ? 'Creating account…' : 'Register'}
+            {busy ? say.registering : say.register}
           </Button>
         </form>
       </Card>
       <p className="form-links">
-        <span>Already have an account? </span>
-        <Link to="/login">Login</Link>
+        {say.haveAccount((text) => (
+          <Link to="/login">{text}</Link>
+        ))}
       </p>
     </FormPage>
   )

@@ -124,7 +124,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/storage/entry-spaces.ts', /confirm: 7 \* DAY/],
   ],
   'What is on a device goes': WIPE,
-  'On the account page you can': [EXPORT, ['pwa/features/account/your-data.tsx', /Download my data/], ...DELETION],
+  'On the account page you can': [EXPORT, ['pwa/features/account/your-data.tsx', /say\.downloadData/], ...DELETION],
 }
 
 const lines = async () => {
