@@ -1,4 +1,4 @@
-import * as say from '#words/listing.tsx'
+import * as say from '#words/listing-titles.ts'
 import { isListing, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { useLocation } from 'react-router-dom'
 import { Listing, type ListingSpec } from './listing.tsx'
