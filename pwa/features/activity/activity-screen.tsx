@@ -1,3 +1,4 @@
+import * as say from '#words/activity.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -19,14 +20,6 @@ import { PendingChanges } from './pending-changes.tsx'
 const AT_ONCE = 50
 /** So few leave room for something to go on with. */
 const FEW = 10
-const START = {
-  quizzes: 'Add something to your cart or take a quiz, and it shows up here.',
-  none: 'Add something to your cart, and it shows up here.',
-}
-const ELSEWHERE = {
-  quizzes: 'What you earned and bought elsewhere is in your gem history and your inventory.',
-  none: 'What you bought elsewhere is in your inventory.',
-}
 
 export default function ActivityScreen() {
   const { status, pending, receipts } = useReceipts()
@@ -36,38 +29,38 @@ export default function ActivityScreen() {
 
   return (
     <div className="wrap page" data-accent="lemon">
-      <PageHeader title="Activity" lede="Everything you did on this device, online and offline, and how it went.">
+      <PageHeader title={say.title} lede={say.lede}>
         {receipts.length > 0 && (
           <>
-            <ButtonLink to="/results">Gem history</ButtonLink>
-            <ButtonLink to="/inventory">Inventory</ButtonLink>
+            <ButtonLink to="/results">{say.gemHistory}</ButtonLink>
+            <ButtonLink to="/inventory">{say.inventory}</ButtonLink>
           </>
         )}
       </PageHeader>
       {status === 'loading' && (
-        <Loading label="Loading your activity…">
+        <Loading label={say.loading}>
           <Skeleton shape="block" height="10rem" />
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
         <EmptyState
           picture={<Sticker drawing={DIARY} size={160} />}
-          title="Nothing on this device yet"
-          text={(isGuest ? START : ELSEWHERE)[kind]}
+          title={say.nothingYet}
+          text={(isGuest ? say.start : say.elsewhere)[kind]}
         >
           {isGuest ? (
             <>
               <ButtonLink look="primary" to="/shop">
-                Visit the shop
+                {say.visitShop}
               </ButtonLink>
-              <ButtonLink to="/quiz">Take a quiz</ButtonLink>
+              <ButtonLink to="/quiz">{say.takeQuiz}</ButtonLink>
             </>
           ) : (
             <>
               <ButtonLink look="primary" to="/results">
-                Gem history
+                {say.gemHistory}
               </ButtonLink>
-              <ButtonLink to="/inventory">Inventory</ButtonLink>
+              <ButtonLink to="/inventory">{say.inventory}</ButtonLink>
             </>
           )}
         </EmptyState>
@@ -76,13 +69,13 @@ export default function ActivityScreen() {
         {pending.length > 0 && <PendingChanges pending={pending} />}
         {receipts.length > 0 && (
           <section className="stack" aria-labelledby="activity-settled">
-            <h2 id="activity-settled">History</h2>
+            <h2 id="activity-settled">{say.settled}</h2>
             <ol ref={list} className="receipts activity-settled">
               {shown.map((receipt) => (
                 <Receipt key={receipt.id} receipt={receipt} all={receipts} />
               ))}
             </ol>
-            {receipts.length > shown.length && <Button onClick={() => showMore(AT_ONCE)}>Show older</Button>}
+            {receipts.length > shown.length && <Button onClick={() => showMore(AT_ONCE)}>{say.showOlder}</Button>}
           </section>
         )}
       </div>
@@ -103,7 +96,7 @@ function Receipt({ receipt, all }: { receipt: ReceiptView; all: readonly Receipt
       {pieces !== '' && <p className="muted">{pieces}</p>}
       {open && (
         <ButtonLink size="small" look="primary" to="/decisions">
-          Answer
+          {say.answer}
         </ButtonLink>
       )}
     </ReceiptItem>
@@ -111,7 +104,7 @@ function Receipt({ receipt, all }: { receipt: ReceiptView; all: readonly Receipt
 }
 
 function SomethingNew() {
-  return <Picks large title="Something new?" products={useSuggestions('activity')} />
+  return <Picks large title={say.somethingNew} products={useSuggestions('activity')} />
 }
 
 /** A diary with its pencil: what was done is written down here, and so far nothing is. */

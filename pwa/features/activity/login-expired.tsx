@@ -1,3 +1,4 @@
+import * as say from '#words/login-expired.ts'
 import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import { useLocation } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
@@ -16,11 +17,11 @@ export function LoginExpired() {
       {expired && (
         <div className="wrap row">
           <p>
-            <strong>Your login has expired. </strong>
+            <strong>{say.loginExpired}</strong>
             <span>{kept(waiting)}</span>
           </p>
           <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
-            Log in again
+            {say.logInAgain}
           </ButtonLink>
         </div>
       )}
@@ -29,6 +30,6 @@ export function LoginExpired() {
 }
 
 function kept(waiting: Waiting): string {
-  if (waiting.pendingCount === 0) return 'Nothing you did is lost.'
-  return `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} saved on this device and will be sent once you log in again.`
+  if (waiting.pendingCount === 0) return say.nothingLost
+  return say.keptUntilLogin(waiting.pendingCount, waitingWords(waiting))
 }

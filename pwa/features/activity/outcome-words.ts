@@ -1,3 +1,4 @@
+import * as say from '#words/activity.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
@@ -21,23 +22,23 @@ export function wordsOfReceipt(
   const attempt = () => wordsOfChange(name, args, nameOf, 'attempt')
   switch (outcome.status) {
     case 'applied': {
-      const text = (isMutationName(name) && wordsOf(name, outcome.result, nameOf)) || 'Done'
+      const text = (isMutationName(name) && wordsOf(name, outcome.result, nameOf)) || say.done
       return {
         title: wordsOfChange(name, args, nameOf, 'done'),
         tone: 'done',
-        text: isTakenBack(args) && isOrder(outcome.result) ? `${TOO_LATE} ${text}` : text,
+        text: isTakenBack(args) && isOrder(outcome.result) ? say.placedBeforeCanceled(text) : text,
       }
     }
     case 'rejected':
-      return { title: refusedWords(attempt(), outcome.error), tone: 'refused', text: 'Nothing was changed' }
+      return { title: refusedWords(attempt(), outcome.error), tone: 'refused', text: say.nothingChanged }
     case 'needs_decision':
       return {
         title: attempt(),
         tone: 'asked',
-        text: refusedWords(outcome.why === 'not_enough_gems' ? 'Not placed' : 'Needed your answer', outcome.error),
+        text: refusedWords(outcome.why === 'not_enough_gems' ? say.notPlaced : say.neededAnswer, outcome.error),
       }
     case 'discarded':
-      return { title: attempt(), tone: 'refused', text: 'Discarded by you' }
+      return { title: attempt(), tone: 'refused', text: say.discarded }
   }
 }
 
@@ -46,8 +47,6 @@ function wordsOf<Name extends MutationName>(name: Name, given: unknown, nameOf: 
   const result = outcome && readResult(name, given)
   return result === undefined ? undefined : outcome?.(result, nameOf)
 }
-
-const TOO_LATE = 'It was placed before it could be canceled.'
 
 /** The shop answers an order that was taken back too late with the order. */
 function isOrder(result: unknown): boolean {
@@ -76,12 +75,12 @@ export function wordsOfPending(
   change: Pick<PendingView, 'name' | 'args' | 'sent'>,
   { blocked, undecided, online }: Pick<AccountView, 'blocked'> & { undecided: boolean; online: boolean },
 ): Outcome {
-  if (undecided) return { tone: 'asked', text: 'Needs your answer' }
-  if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Canceled on this device, waiting to be confirmed' }
-  if (blocked === 'auth') return { tone: 'waiting', text: 'Saved on this device until you log in again' }
-  if (blocked === 'upgrade') return { tone: 'waiting', text: `Saved on this device until ${shopName()} is updated` }
+  if (undecided) return { tone: 'asked', text: say.needsAnswer }
+  if (isTakenBack(change.args)) return { tone: 'waiting', text: say.waitsForCancel }
+  if (blocked === 'auth') return { tone: 'waiting', text: say.waitsForLogin }
+  if (blocked === 'upgrade') return { tone: 'waiting', text: say.waitsForUpdate(shopName()) }
   const own = isMutationName(change.name) ? definitionOf(change.name).words.waiting : undefined
-  if (own !== undefined) return { tone: 'waiting', text: online ? own : `${own} ${whenSent()}` }
-  if (!online) return { tone: 'waiting', text: `Will be sent ${whenSent()}` }
-  return { tone: 'waiting', text: change.sent ? 'Sending…' : 'Waiting to be sent' }
+  if (own !== undefined) return { tone: 'waiting', text: online ? own : say.waitsUntilSent(own, whenSent()) }
+  if (!online) return { tone: 'waiting', text: say.willBeSent(whenSent()) }
+  return { tone: 'waiting', text: change.sent ? say.sending : say.waitsToBeSent }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as say from '#words/activity.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
@@ -10,7 +11,7 @@ import { namesIn } from '../../content/names-in.ts'
 import { itemText } from '#words/amounts.ts'
 import { piecesIn } from '../../content/pieces-in.ts'
 import { retryNow } from '../../actions/mutate.ts'
-import { useAccount, type AccountView } from '../../state/account.ts'
+import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -34,17 +35,18 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
   return (
     <section className="stack" aria-labelledby="activity-pending">
       <div className="row activity-head">
-        <h2 id="activity-pending">Waiting</h2>
+        <h2 id="activity-pending">{say.waiting}</h2>
         <WayOn blocked={blocked} asked={undecided.length > 0} />
       </div>
       <ol className="receipts">
         {pending.map((change) => {
           const { tone, text } = wordsOfPending(change, { blocked, online, undecided: undecided.some(({ id }) => id === change.id) })
+          const title = wordsOfChange(change.name, change.args, nameOf, 'attempt')
           const order = waiting.find(({ entryId }) => entryId === change.id)
           return (
             <ReceiptItem
               key={change.id}
-              title={`${wordsOfChange(change.name, change.args, nameOf, 'attempt')}${order ? `: ${sizeOf(order)}` : ''}`}
+              title={order ? say.orderWithSize(title, itemText(piecesIn(order.lines)), gemText(order.total)) : title}
               outcome={text}
               tone={tone}
               at={change.at}
@@ -64,17 +66,12 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
   )
 }
 
-/** "3 items, 610 gems". */
-function sizeOf({ lines, total }: AccountView['waiting'][number]): string {
-  return `${itemText(piecesIn(lines))}, ${gemText(total)}`
-}
-
 /** An order that waits can be taken back until the shop has it. */
 function TakeBack({ id }: { id: string }) {
   const [busy, run] = useBusy()
   return (
     <Button size="small" disabled={busy} onClick={() => void run(() => takeBack(id))}>
-      Cancel order
+      {say.cancelOrder}
     </Button>
   )
 }
@@ -84,27 +81,27 @@ function WayOn({ blocked, asked }: { blocked: 'auth' | 'upgrade' | undefined; as
   if (asked) {
     return (
       <ButtonLink look="primary" to="/decisions">
-        Answer
+        {say.answer}
       </ButtonLink>
     )
   }
   if (blocked === 'auth') {
     return (
       <ButtonLink look="primary" to="/login" state={{ from: '/activity' }}>
-        Log in again
+        {say.logInAgain}
       </ButtonLink>
     )
   }
   if (blocked === 'upgrade' && update !== 'current') {
     return (
       <Button look="primary" onClick={applyUpdate}>
-        Update now
+        {say.updateNow}
       </Button>
     )
   }
   return (
     <Button look="primary" onClick={retryNow}>
-      Try now
+      {say.tryNow}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import { Suspense, useEffect, useRef } from 'react'
+import * as say from '#words/cart.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
@@ -44,8 +45,6 @@ const FEW = 3
 // Below what the page is about: it may come later, or not at all.
 const MoreToCollect = optionalLater(lateCode(() => import('./more-to-collect.tsx'), false))
 
-const TEXT = 'Everything you add is kept here, online or offline.'
-
 export default function CartScreen() {
   const view = useCheckout()
   const { cart, ready, waiting, decisions, isOrdering } = view
@@ -83,21 +82,21 @@ export default function CartScreen() {
     // One that is shown as waiting by now turned then, and what was bought shows with it.
     const isAtCheckout = useOrdering.getState().lines > 0
     const shown = isAtCheckout ? transition('step', showAnswer) : answer.kind === 'done' ? undefined : showAnswer()
-    const say = () => notify(notice)
+    const showNotice = () => notify(notice)
     // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
     // by the checkout bar, or above the list.
     const place = page.current && placeOf(answer, isAtCheckout)
     if (place === BOUGHT) return shown
     // Where the checkout bar stood there is room for it then.
-    if (!place) void (shown ? shown.then(say) : say())
+    if (!place) void (shown ? shown.then(showNotice) : showNotice())
     // With the focus in it the checkout bar would stand over the list in full.
     else if (place === CHECKOUT) catchFocus()
-    else if (place !== WAITING || isIdle()) focusShown(place, say)
+    else if (place !== WAITING || isIdle()) focusShown(place, showNotice)
     return shown
   }
 
   const loading = (
-    <Loading label="Loading your cart…">
+    <Loading label={say.loading}>
       <div className="cart-body">
         <Skeleton shape="block" height="18rem" />
         <Skeleton shape="block" height="9rem" />
@@ -106,10 +105,10 @@ export default function CartScreen() {
   )
   return (
     <div ref={page} className="wrap page cart" data-accent="lemon" onClickCapture={onClickCapture}>
-      <PageHeader title="Cart" lede={WHAT_ONE_BUYS}>
+      <PageHeader title={say.title} lede={WHAT_ONE_BUYS}>
         <ButtonLink to="/wishlist">
           <Heart />
-          <span>Wishlist</span>
+          <span>{say.wishlist}</span>
         </ButtonLink>
       </PageHeader>
       {!known && loading}
@@ -121,7 +120,7 @@ export default function CartScreen() {
             <section className="stack" aria-labelledby={WAITING}>
               {/* The card says it. */}
               <h2 className="hidden-visually" id={WAITING} tabIndex={-1}>
-                {waiting.length === 1 ? 'Your order' : 'Your orders'}
+                {say.yourOrders(waiting.length)}
               </h2>
               {waiting.map(({ entryId, lines, total }, index) => (
                 <WaitingOrderCard
@@ -138,7 +137,7 @@ export default function CartScreen() {
           )}
           {!isEmpty && (
             <div className="cart-body">
-              <ItemList label="Items in your cart" inert={isOrdering}>
+              <ItemList label={say.lines} inert={isOrdering}>
                 {cart.map((entry) => (
                   <CartLine key={entry.id} entry={entry} spares={view.spare.includes(entry.id) ? view.spare.length : 0} />
                 ))}
@@ -152,15 +151,15 @@ export default function CartScreen() {
             !bought &&
             (decisions.length + waiting.length > 0 ? (
               <div className="row cart-rest">
-                <p className="muted">{decisions.length > 0 ? 'Apart from this, your cart is empty.' : 'Cart is empty.'}</p>
-                <ButtonLink to="/shop">Go shopping</ButtonLink>
+                <p className="muted">{decisions.length > 0 ? say.isEmptyApart : say.isEmpty}</p>
+                <ButtonLink to="/shop">{say.goShopping}</ButtonLink>
               </div>
             ) : (
-              <EmptyState art="empty" title="Cart is empty." text={TEXT}>
+              <EmptyState art="empty" title={say.isEmpty} text={say.isEmptyText}>
                 <ButtonLink look="primary" to="/shop">
-                  Go shopping
+                  {say.goShopping}
                 </ButtonLink>
-                <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+                <ButtonLink to="/wishlist">{say.seeWishlist}</ButtonLink>
               </EmptyState>
             ))}
         </div>

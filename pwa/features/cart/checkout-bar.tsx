@@ -1,3 +1,4 @@
+import * as say from '#words/cart.tsx'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { digits, gemText } from '#words/amounts.ts'
@@ -42,35 +43,36 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
 
   if (!arePricesKnown(cart, revision)) {
     return (
-      <section className="checkout" aria-label="Checkout">
-        <p role="status">{failed ? 'The prices could not be loaded yet.' : 'Loading prices…'}</p>
+      <section className="checkout" aria-label={say.checkout}>
+        <p role="status">{failed ? say.pricesFailed : say.loadingPrices}</p>
       </section>
     )
   }
   return (
-    <section className="checkout" aria-label="Checkout">
+    <section className="checkout" aria-label={say.checkout}>
       <CardStack pictures={cart.flatMap(({ product }) => product ?? [])} />
       <dl className="checkout-facts">
         <div>
-          <dt>Items</dt>
-          <dd>{cart.length === pieces ? digits(pieces) : `${digits(cart.length)} (${digits(pieces)} pieces)`}</dd>
+          <dt>{say.items}</dt>
+          <dd>{cart.length === pieces ? digits(pieces) : say.itemsAndPieces(digits(cart.length), digits(pieces))}</dd>
         </div>
         <div>
-          <dt>Your gems</dt>
+          <dt>{say.yourGems}</dt>
           <dd>
             <GemAmount gems={gems} bare />
           </dd>
         </div>
       </dl>
       <p className="checkout-sum">
-        <span className="checkout-label">Total </span>
-        <GemAmount gems={total} />
+        {say.total(<GemAmount gems={total} />, (label) => (
+          <span className="checkout-label">{label}</span>
+        ))}
       </p>
       <p className="checkout-what muted small">{WHAT_ONE_BUYS}</p>
       {short <= 0 && (
         <dl className="checkout-facts">
           <div>
-            <dt>Gems left</dt>
+            <dt>{say.gemsLeft}</dt>
             <dd>
               <GemAmount gems={-short} bare />
             </dd>
@@ -83,13 +85,9 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
         disabled={busy}
         onClick={() => void buy()}
       >
-        {busy ? 'Checking out…' : 'Checkout'}
+        {busy ? say.checkingOut : say.checkout}
       </Button>
-      {isTooMuch && (
-        <p className="checkout-short">
-          {`This is more than the ${gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.`}
-        </p>
-      )}
+      {isTooMuch && <p className="checkout-short">{say.tooMuch(gemText(MAX_BALANCE))}</p>}
       {isShort && (
         <Shortage
           short={short}
@@ -122,12 +120,13 @@ function Shortage({ short, total, gems, hasWaiting, isRefused }: ShortageProps) 
   return (
     <p className="checkout-short" role="status">
       <strong>
-        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>{`Total ${digits(total)}.`}</b>}
-        <span>{` ${gemText(short)} short.`}</span>
+        {isRefused
+          ? say.notPlacedAndShort(gemText(short), (text) => <span className="cart-bad">{text}</span>)
+          : say.totalAndShort(digits(total), gemText(short), (text) => <b>{text}</b>)}
       </strong>
       {/* What the numbers say, for the eye. */}
       <i className="checkout-meter" style={{ ['--filled' as string]: `${(100 * gems) / total}%` }} />
-      {hasWaiting && <span> Orders that wait to be placed are counted in.</span>}
+      {hasWaiting && <span>{say.waitingOrdersCounted}</span>}
     </p>
   )
 }
@@ -145,13 +144,13 @@ function WaysOn({ spare }: { spare: readonly CartEntry[] }) {
             moveAllToWishlist(spare)
           }}
         >
-          {`Move ${spare.length} to Wishlist`}
+          {say.moveSomeToWishlist(spare.length)}
         </Button>
       )}
       <ButtonLink look={spare.length === 0 ? 'primary' : 'quiet'} to="/knowledge">
-        Take a quiz
+        {say.takeQuiz}
       </ButtonLink>
-      {spare.length <= 1 && <ButtonLink to="/gem-shop">Gem shop</ButtonLink>}
+      {spare.length <= 1 && <ButtonLink to="/gem-shop">{say.gemShop}</ButtonLink>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as say from '#words/cart.tsx'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import { orderPlaced } from '#sync-protocol/mutations/order-words.ts'
@@ -16,7 +17,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
         : {
             tone: tooLate ? 'info' : 'good',
             text: orderPlaced(result?.remainingGems, tooLate),
-            link: { to: '/inventory', label: 'Inventory' },
+            link: { to: '/inventory', label: say.inventory },
           }
     }
     case 'waiting':
@@ -24,22 +25,20 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
         key: noticeKey.waits(answer.id),
         tone: 'info',
         text: orderWaits(),
-        link: { to: '/activity', label: 'Activity' },
+        link: { to: '/activity', label: say.activity },
       }
     case 'decision':
-      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Answer' } }
+      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message, link: { to: '/decisions', label: say.answer } }
     case 'refused':
     case 'failed':
-      return { tone: 'bad', text: `${answer.message}${('code' in answer && WAYS_ON[answer.code]) || ''}` }
+      return { tone: 'bad', text: ('code' in answer && WAYS_ON[answer.code]?.(answer.message)) || answer.message }
   }
 }
 
-const NOTHING_NEW = ' Nothing new was ordered.'
-
-/** What helps where this device has refused the order at once: nothing waits, nothing was bought. */
-const WAYS_ON: Partial<Record<ErrorCode, string>> = {
-  already_ordered: NOTHING_NEW,
-  cart_empty: NOTHING_NEW,
-  cart_changed: ' Nothing was ordered: have a look at it, then check out.',
-  total_limit: ' Remove something from your cart.',
+/** Adds what helps where this device has refused the order at once: nothing waits, nothing was bought. */
+const WAYS_ON: Partial<Record<ErrorCode, (why: string) => string>> = {
+  already_ordered: say.nothingNewOrdered,
+  cart_empty: say.nothingNewOrdered,
+  cart_changed: say.nothingOrderedYet,
+  total_limit: say.removeSomething,
 }

@@ -1,3 +1,4 @@
+import * as say from '#words/cart.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { useEndHeld } from '../../components/use-end-held.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
@@ -5,5 +6,5 @@ import { useCategoryPictures } from '../../actions/suggestions.ts'
 /** The way on where the cart is short or empty. Its code comes late. */
 export default function MoreToCollect() {
   useEndHeld()
-  return <TypeDoors title="More to collect" picturesOf={useCategoryPictures('cart')} />
+  return <TypeDoors title={say.moreToCollect} picturesOf={useCategoryPictures('cart')} />
 }

@@ -1,3 +1,4 @@
+import * as say from '#words/cart.tsx'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '#words/amounts.ts'
@@ -24,17 +25,19 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          <strong>{questions.length === 1 ? 'Your order needs an answer.' : `${questions.length} of your orders need an answer.`}</strong>
-          <span>{` ${error}`}</span>
+          {say.needAnswer(questions.length, error, (text) => (
+            <strong>{text}</strong>
+          ))}
         </p>
         <p className="small">
-          <span>{`${namesIn(lines)}: ${gemText(total)}, `}</span>
-          <strong>not paid</strong>
+          {say.notPaid(namesIn(lines), gemText(total), (text) => (
+            <strong>{text}</strong>
+          ))}
         </p>
       </div>
       <CardStack small pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">
-        Answer
+        {say.answer}
       </ButtonLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as say from '#words/cart.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { catchFocus } from '../../components/lost-focus.ts'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
@@ -30,18 +31,18 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
     <section className="bought" aria-labelledby="bought">
       <CardStack pictures={seen.flatMap(({ product }) => product ?? [])} of={seen.map(({ id }) => id)} />
       <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
-        Yours now.
+        {say.yoursNow}
       </h2>
       {said !== undefined && <p id="bought-said">{said}</p>}
       <div className="row">
         <ButtonLink look="primary" size="large" to="/inventory">
-          See your collection
+          {say.seeCollection}
         </ButtonLink>
-        <ButtonLink to="/shop">Keep shopping</ButtonLink>
+        <ButtonLink to="/shop">{say.keepShopping}</ButtonLink>
       </div>
       {named.length > 0 && <p className="muted">{namesIn(named)}</p>}
       {/* Plain to see; heard it is not. */}
-      {isAll && <p className="hidden-visually">Cart is empty.</p>}
+      {isAll && <p className="hidden-visually">{say.isEmpty}</p>}
     </section>
   )
 }

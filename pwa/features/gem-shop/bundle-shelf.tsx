@@ -1,3 +1,4 @@
+import * as say from '#words/gem-shop.tsx'
 import { purchaseBundle } from '#sync-protocol/mutations/gem-shop.ts'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import { useId } from 'react'
@@ -26,13 +27,11 @@ export function BundleShelf({ gems, left }: { gems: number; left: number }) {
 
   return (
     <section className="stack" aria-labelledby="bundles-title">
-      <h2 id="bundles-title">Bundles</h2>
+      <h2 id="bundles-title">{say.bundles}</h2>
       <FormMessage tone="bad">{failure(view, locked)}</FormMessage>
-      {view.error && !locked && view.loadedAt !== undefined && (
-        <p className="muted small">{`As of ${moment(view.loadedAt)}. Newer ones could not be loaded.`}</p>
-      )}
+      {view.error && !locked && view.loadedAt !== undefined && <p className="muted small">{say.bundlesAsOf(moment(view.loadedAt))}</p>}
       {view.status === 'loading' && (
-        <Loading label="Loading bundles…">
+        <Loading label={say.loadingBundles}>
           <div className="grid bundles">
             {[0, 1, 2].map((index) => (
               <Card key={index} className="bundle">
@@ -44,7 +43,7 @@ export function BundleShelf({ gems, left }: { gems: number; left: number }) {
           </div>
         </Loading>
       )}
-      {view.status === 'ready' && !locked && bundles.length === 0 && <p className="muted">No bundles today. Come back tomorrow.</p>}
+      {view.status === 'ready' && !locked && bundles.length === 0 && <p className="muted">{say.noBundles}</p>}
       <ul className="grid bundles">
         {bundles.map((bundle) => (
           <BundleCard key={bundle.id} bundle={bundle} gems={gems} left={left} onOutdated={view.refresh} />
@@ -55,8 +54,8 @@ export function BundleShelf({ gems, left }: { gems: number; left: number }) {
 }
 
 function failure({ status, error }: DocumentView<unknown>, locked: boolean): string {
-  if (locked) return 'Sign in to view bundles (401)'
-  return status === 'failed' && error ? 'Could not load gem bundles' : ''
+  if (locked) return say.bundlesLocked
+  return status === 'failed' && error ? say.bundlesFailed : ''
 }
 
 interface BundleCardProps {
@@ -93,23 +92,23 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
       <p className="muted bundle-blurb">{blurb}</p>
       <dl className="bundle-deal">
         <div>
-          <dt>Costs</dt>
+          <dt>{say.costs}</dt>
           <dd>
             <GemAmount gems={costGems} bare />
             {short > 0 && (
               <span className="bundle-short small muted" id={`${place}short`}>
-                {`${digits(short)} short`}
+                {say.tooFewGems(digits(short))}
               </span>
             )}
           </dd>
         </div>
         <div>
-          <dt>Gives</dt>
+          <dt>{say.gives}</dt>
           <dd>
             <GemAmount gems={giveGems} bare />
             {isOver && left > 0 && (
               <span className="bundle-short small muted" id={`${place}over`}>
-                More than today’s limit
+                {say.overLimit}
               </span>
             )}
           </dd>
@@ -129,8 +128,9 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
           void run(buy)
         }}
       >
-        <span>{busy ? 'Buying…' : 'Buy'}</span>
-        <span className="hidden-visually">{` ${title}`}</span>
+        {(busy ? say.buying : say.buy)(title, (text) => (
+          <span className="hidden-visually">{text}</span>
+        ))}
       </Button>
     </Card>
   )

@@ -1,3 +1,4 @@
+import * as say from '#words/gem-shop.tsx'
 import { purchaseCustom } from '#sync-protocol/mutations/gem-shop.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
@@ -31,30 +32,32 @@ export function CustomPurchase({
   return (
     <Card as="section" accent="lemon" className="custom" aria-labelledby="custom-title">
       <div className="custom-words">
-        <h2 id="custom-title">Custom amount</h2>
-        <p className="custom-value">2x value</p>
+        <h2 id="custom-title">{say.customAmount}</h2>
+        <p className="custom-value">{say.twiceTheValue}</p>
       </div>
       <form {...props}>
         <Field
-          label="Gems to spend"
+          label={say.gemsToSpend}
           type="number"
           inputMode="numeric"
           min={1}
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={
-            short > 0 ? `That is ${gemText(short)} more than you have.` : isOver && left > 0 ? `At most ${digits(left)} today.` : undefined
-          }
+          error={short > 0 ? say.moreThanYouHave(gemText(short)) : isOver && left > 0 ? say.atMostToday(digits(left)) : undefined}
         />
         <p className="custom-deal" aria-live="polite">
-          <GemAmount gems={amount} bare />
-          <span aria-hidden="true"> →</span>
-          <span className="hidden-visually">become </span>
-          <GemAmount gems={given(amount)} bare />
+          {say.deal(
+            <GemAmount gems={amount} bare />,
+            <span aria-hidden="true"> →</span>,
+            <GemAmount gems={given(amount)} bare />,
+            (text) => (
+              <span className="hidden-visually">{text}</span>
+            ),
+          )}
         </p>
         <Button type="submit" className={short > 0 || isOver ? 'btn-idle' : undefined} disabled={busy}>
-          {busy ? 'Buying…' : 'Buy gems'}
+          {busy ? say.buyingGems : say.buyGems}
         </Button>
       </form>
     </Card>

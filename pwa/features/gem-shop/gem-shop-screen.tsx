@@ -1,3 +1,4 @@
+import * as say from '#words/gem-shop.tsx'
 import { DAILY_GAIN, utcDay } from '#sync-protocol/domain/economy.ts'
 import { digits } from '#words/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -29,25 +30,25 @@ export default function GemShopScreen() {
   return (
     <div className="wrap page stack gem-shop">
       <PageHeader
-        title="Gem Shop"
+        title={say.title}
         lede={
-          <KeptLede room={words(left === undefined ? DAILY_GAIN : undefined, today)}>
-            <span>{words(left, today)}</span>
+          <KeptLede room={offer(left === undefined ? DAILY_GAIN : undefined, today)}>
+            <span>{offer(left, today)}</span>
           </KeptLede>
         }
       >
         <p className="gem-shop-balance in-bars">
-          <span className="small muted">Your balance</span>
+          <span className="small muted">{say.yourBalance}</span>
           <GemAmount gems={gems} />
         </p>
       </PageHeader>
       <WaitingPurchases waiting={waiting} />
       {gems === 0 && waiting.length === 0 && hasQuizzes && (
         <Card as="section" className="first-gems" aria-labelledby="first-gems">
-          <h2 id="first-gems">Earn your first gems</h2>
-          <p>Every right answer in the Knowledge Quiz earns gems. Come back and turn them into more.</p>
+          <h2 id="first-gems">{say.firstGems}</h2>
+          <p>{say.firstGemsText}</p>
           <ButtonLink look="primary" to="/knowledge">
-            Take a quiz
+            {say.takeQuiz}
           </ButtonLink>
         </Card>
       )}
@@ -57,19 +58,16 @@ export default function GemShopScreen() {
   )
 }
 
-function words(left: number | undefined, today: string): string {
-  return `Trade gems for more gems: ${offer(left)} ${endOfDay(today)}.`
+function offer(left: number | undefined, today: string): string {
+  const end = endOfDay(today)
+  if (left === undefined) return say.offerPerDay(DAILY_GAIN, end)
+  return left === 0 ? say.offerUsedUp(end) : say.offerLeft(digits(left), end)
 }
 
-function offer(left: number | undefined): string {
-  if (left === undefined) return `up to ${DAILY_GAIN} more a day, reset at`
-  return left === 0 ? 'you’ve had all of today’s. More after' : `up to ${digits(left)} today, until`
-}
-
-/** When a day that counts for gems (UTC, '2026-11-27') is over, by the clock of this place. */
-function endOfDay(day: string): string {
+/** When a day that counts for gems (UTC, '2026-11-27') is over, by the clock of this place; undefined: at midnight. */
+function endOfDay(day: string): string | undefined {
   const end = new Date(Date.parse(day) + DAY_MS)
-  return end.getHours() + end.getMinutes() === 0 ? 'midnight' : time(end)
+  return end.getHours() + end.getMinutes() === 0 ? undefined : time(end)
 }
 
 const MOVEMENTS = { ...ledger, freshFor: BETWEEN_SYNCS_MS }
@@ -93,11 +91,9 @@ function WaitingPurchases({ waiting }: { waiting: readonly PendingView[] }) {
     <div role="status">
       {waiting.length > 0 && (
         <div className="row gem-shop-waiting">
-          <p>
-            {`${waiting.length === 1 ? 'One purchase is waiting' : `${waiting.length} purchases are waiting`} to be made. Your balance changes once the purchase is confirmed.`}
-          </p>
+          <p>{say.waiting(waiting.length)}</p>
           <ButtonLink size="small" to="/activity">
-            Activity
+            {say.activity}
           </ButtonLink>
         </div>
       )}

@@ -1,3 +1,4 @@
+import * as say from '#words/gem-shop.tsx'
 import { noticeKey } from '../../content/notice-key.ts'
 import { purchased, received } from '#sync-protocol/mutations/gem-shop.ts'
 import { whenSent } from '../../content/sending-words.ts'
@@ -13,7 +14,7 @@ export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title
     return { key, tone: 'good', text: purchased(answer.result?.bundle.title ?? title, answer.result?.remainingGems) }
   }
   if (answer.kind === 'waiting') return waiting(answer.id, title)
-  return { key, tone: 'bad', text: answer.message || 'Bundle purchase blocked. Daily limit reached.' }
+  return { key, tone: 'bad', text: answer.message || say.bundleBlocked }
 }
 
 /** What to say of gems bought by amount, or not (specification §8). */
@@ -22,14 +23,14 @@ export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>
     const { gained, remainingGems } = answer.result ?? {}
     return { key, tone: 'good', text: received(amount, gained, remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(answer.id, 'Custom amount')
-  return { key, tone: 'bad', text: answer.message || 'Request failed' }
+  if (answer.kind === 'waiting') return waiting(answer.id, say.customAmount)
+  return { key, tone: 'bad', text: answer.message || say.customFailed }
 }
 
 function waiting(id: string, what: string): Notice {
   return {
     key: noticeKey.waits(id),
     tone: 'info',
-    text: `${what}: saved. It will be sent ${whenSent()}.`,
+    text: say.purchaseWaits(what, whenSent()),
   }
 }

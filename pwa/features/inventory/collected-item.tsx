@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { day } from '#words/dates.ts'
 import { AlbumPiece } from './album-piece.tsx'
@@ -17,7 +18,7 @@ export function CollectedItem({ item }: { item: InventoryItem }) {
       }
       dialog={isOpen && <PieceDialog item={item} onClose={() => setOpen(false)} />}
       priceGems={item.priceGems}
-      mark={item.qty > 1 && <span className="collected-count">{`× ${item.qty}`}</span>}
+      mark={item.qty > 1 && <span className="collected-count">{say.copies(item.qty)}</span>}
     >
       <time className="muted small" dateTime={item.purchasedAt}>
         {day(item.purchasedAt)}

@@ -1,4 +1,5 @@
 import { useShallow } from 'zustand/react/shallow'
+import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { TYPES } from '#sync-protocol/domain/product.ts'
 import { ownedIn } from '#sync-protocol/domain/sets.ts'
@@ -41,16 +42,13 @@ export default function InventoryScreen() {
   const after = gemsAfter(waiting, gems)
   return (
     <div className="wrap page" data-accent="mint">
-      <PageHeader title="Inventory" lede="Everything you have collected.">
-        <p className="row inventory-balance in-bars">
-          <span>Balance </span>
-          <GemAmount gems={gems} />
-        </p>
+      <PageHeader title={say.title} lede={say.lede}>
+        <p className="row inventory-balance in-bars">{say.balance(<GemAmount gems={gems} />)}</p>
       </PageHeader>
       <div className="stack inventory">
         {waiting.length > 0 && (
           <section className="stack" aria-labelledby="inventory-waiting">
-            <h2 id="inventory-waiting">Waiting orders</h2>
+            <h2 id="inventory-waiting">{say.waitingOrders}</h2>
             {waiting.map(({ entryId, lines, total }, index) => (
               <WaitingOrderCard
                 key={entryId}
@@ -69,8 +67,8 @@ export default function InventoryScreen() {
             {/* Beyond the newest 500 the device doesn't know what is in it. */}
             {data.next === undefined && <CollectionStrip items={data.inventory} />}
             <div className="row inventory-head">
-              <h2 id="inventory-items">Collected</h2>
-              {offline && loadedAt !== undefined && <p className="muted small">{`Saved on this device, ${asOfText(loadedAt)}`}</p>}
+              <h2 id="inventory-items">{say.collected}</h2>
+              {offline && loadedAt !== undefined && <p className="muted small">{say.savedHere(asOfText(loadedAt))}</p>}
             </div>
             <div className="inventory-items album">
               <ul aria-labelledby="inventory-items">
@@ -86,16 +84,16 @@ export default function InventoryScreen() {
         {data && known && data.inventory.length === 0 && (
           <EmptyState
             picture={<img src={DOOR_ART.inventory} alt="" width="160" height="160" />}
-            title="Your inventory is empty."
-            text={`Everything you check out appears here.${offline && loadedAt !== undefined ? ` Saved on this device, ${asOfText(loadedAt)}.` : ''}`}
+            title={say.isEmpty}
+            text={offline && loadedAt !== undefined ? say.isEmptyTextSavedHere(asOfText(loadedAt)) : say.isEmptyText}
           >
             <ButtonLink look="primary" to="/shop">
-              Visit the shop
+              {say.visitShop}
             </ButtonLink>
           </EmptyState>
         )}
         {(data ? !known : status === 'loading') && (
-          <Loading label="Loading your inventory…">
+          <Loading label={say.loading}>
             <div className="inventory-items">
               {['a', 'b', 'c', 'd'].map((key) => (
                 <Skeleton key={key} shape="block" height="13rem" />
@@ -104,19 +102,15 @@ export default function InventoryScreen() {
           </Loading>
         )}
         {!data && status === 'failed' && (
-          <EmptyState
-            art="offline"
-            title="Failed to load inventory."
-            text="It isn’t saved on this device yet, and the shop can’t be reached right now. Everything you bought is safe."
-          >
+          <EmptyState art="offline" title={say.failed} text={say.failedText}>
             <Button look="primary" onClick={refresh}>
-              Try again
+              {say.tryAgain}
             </Button>
-            <ButtonLink to="/shop">Visit the shop</ButtonLink>
+            <ButtonLink to="/shop">{say.visitShop}</ButtonLink>
           </EmptyState>
         )}
         {data && known && <SetShelf items={data.inventory} isAll={data.next === undefined} />}
-        {data && known && <TypeDoors title="More to collect" picturesOf={picturesOf} />}
+        {data && known && <TypeDoors title={say.moreToCollect} picturesOf={picturesOf} />}
       </div>
     </div>
   )
@@ -128,16 +122,16 @@ function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
   const pieces = piecesIn(items)
   const isOwned = ownedIn(items)
   return (
-    <TicketStrip short label="Your collection at a glance">
-      <Ticket accent="pink" label="Total">
-        {`${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`}
+    <TicketStrip short label={say.atAGlance}>
+      <Ticket accent="pink" label={say.total}>
+        {say.pieces(pieces, digits(pieces))}
       </Ticket>
       {TYPES.map((type) => {
         const sold = products.filter((product) => product.type === type)
         const { accent, title, to } = TYPE_DOORS[type]
         return (
           <Ticket key={type} accent={accent} label={title} to={to}>
-            {sold.length === 0 ? '…' : `${sold.filter(isOwned).length} of ${sold.length}`}
+            {sold.length === 0 ? '…' : say.someOf(sold.filter(isOwned).length, sold.length)}
           </Ticket>
         )
       })}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as say from '#words/inventory.tsx'
 import { InventoryResponse, type InventoryItem } from '#sync-protocol/api/answers.ts'
 import { Button } from '../../components/button/button.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
@@ -28,7 +29,7 @@ export function OlderItems({ next: first }: { next: string | undefined }) {
       })
       if (hasFocus) focusRow(last?.nextElementSibling)
     } catch {
-      setFailure('Failed to load inventory.')
+      setFailure(say.failed)
     }
   }
 
@@ -40,7 +41,7 @@ export function OlderItems({ next: first }: { next: string | undefined }) {
       {next !== undefined && (
         <li ref={more} className="collected-more">
           <Button disabled={busy} onClick={() => void run(load)}>
-            {busy ? 'Loading…' : 'Show older'}
+            {busy ? say.loadingOlder : say.showOlder}
           </Button>
           <FormMessage tone="bad">{failure}</FormMessage>
         </li>

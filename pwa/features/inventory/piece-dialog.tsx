@@ -1,3 +1,4 @@
+import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { ownedIn, setOf, titleOfSet } from '#sync-protocol/domain/sets.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -16,15 +17,15 @@ export function PieceDialog({ item, onClose }: { item: InventoryItem; onClose: (
     <Dialog open title={item.name} onClose={onClose}>
       <div className="piece">
         <ProductPicture product={item} size={400} decoding="async" />
-        {product && <p>{`No. ${set.indexOf(product) + 1} of the ${set.length} ${titleOfSet(setOf(product))} pieces`}</p>}
-        {!product && products.length > 0 && <p>No longer sold</p>}
+        {product && <p>{say.placeInSet(set.indexOf(product) + 1, set.length, titleOfSet(setOf(product)))}</p>}
+        {!product && products.length > 0 && <p>{say.noLongerSold}</p>}
         <p className="row">
           <GemAmount gems={item.priceGems} />
           <time className="muted" dateTime={item.purchasedAt}>
             {day(item.purchasedAt)}
           </time>
         </p>
-        {product && <ButtonLink to={`/product/${product.id}`}>See it in the shop</ButtonLink>}
+        {product && <ButtonLink to={`/product/${product.id}`}>{say.seeInShop}</ButtonLink>}
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { gemText } from '#words/amounts.ts'
 import { SET_REWARD } from '#sync-protocol/domain/economy.ts'
@@ -30,13 +31,13 @@ export function SetShelf({ items, isAll }: SetShelfProps) {
   if (products.length === 0 || begun.length === 0) return null
   return (
     <section className="stack" aria-labelledby="inventory-sets">
-      <h2 id="inventory-sets">Sets</h2>
+      <h2 id="inventory-sets">{say.sets}</h2>
       <ul className="sets">
         {begun.map(({ set, pieces, owned, hasBadge }) => (
           <li key={set} className="collected">
             <h3>{titleOfSet(set)}</h3>
-            <p>{`${isAll || owned === pieces ? '' : 'At least '}${owned} of ${pieces} pieces`}</p>
-            {hasBadge && <p className="set-badge">Badge earned</p>}
+            <p>{isAll || owned === pieces ? say.ownedOfSet(owned, pieces) : say.atLeastOwnedOfSet(owned, pieces)}</p>
+            {hasBadge && <p className="set-badge">{say.badgeEarned}</p>}
             {!hasBadge && owned === pieces && <TakeBadge set={set} pieces={pieces} waits={waiting.includes(set)} />}
           </li>
         ))}
@@ -56,12 +57,12 @@ function TakeBadge({ set, pieces, waits }: { set: SetName; pieces: number; waits
     const answer = await perform(finishSet, { set })
     if (answer.kind === 'done') notify({ tone: 'good', text: badgeEarned(set, answer.result?.earnedGems ?? 0) })
     else if (answer.kind === 'waiting')
-      notify({ key: noticeKey.waits(answer.id), tone: 'info', text: `${titleOfSet(set)} badge: saved. It will be sent ${whenSent()}.` })
-    else notify({ tone: 'bad', text: answer.message || 'Request failed' })
+      notify({ key: noticeKey.waits(answer.id), tone: 'info', text: say.badgeWaits(titleOfSet(set), whenSent()) })
+    else notify({ tone: 'bad', text: answer.message || say.badgeFailed })
   }
   return (
     <Button look="primary" disabled={busy || waits} onClick={() => void run(take)}>
-      {waits ? 'Badge is on its way' : `Take your badge and ${gemText(pieces * SET_REWARD)}`}
+      {waits ? say.badgeOnItsWay : say.takeBadge(gemText(pieces * SET_REWARD))}
     </Button>
   )
 }

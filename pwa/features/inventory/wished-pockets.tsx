@@ -1,5 +1,6 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import { useState } from 'react'
+import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
@@ -17,7 +18,7 @@ export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
   const wished = stillWished(wishlist, items).slice(0, POCKETS)
   if (late || wished.length === 0) return null
   return (
-    <ul aria-label="From your wishlist">
+    <ul aria-label={say.fromWishlist}>
       {wished.map((product) => (
         <Pocket key={product.id} product={product} />
       ))}
@@ -35,7 +36,7 @@ function Pocket({ product }: { product: Product }) {
     >
       <span className="muted small pocket-wish">
         <Heart />
-        <span>On your wishlist</span>
+        <span>{say.onWishlist}</span>
       </span>
     </AlbumPiece>
   )

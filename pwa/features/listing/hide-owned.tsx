@@ -1,3 +1,4 @@
+import * as say from '#words/listing.tsx'
 import { useOwnedPieces } from '../../state/owned.ts'
 
 /** Leaves what is owned out of the list. */
@@ -9,7 +10,7 @@ export default function HideOwned({ onChange }: { onChange: () => void }) {
   }
   return (
     <button type="button" aria-pressed={isHidden} onClick={toggle}>
-      Hide owned
+      {say.hideOwned}
     </button>
   )
 }

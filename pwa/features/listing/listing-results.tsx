@@ -1,4 +1,5 @@
 import { memo, type RefObject, startTransition, Suspense, useEffect, useState } from 'react'
+import * as say from '#words/listing.tsx'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
@@ -36,16 +37,16 @@ export function ListingResults({ listing, view, address, start, onReset }: Listi
   return (
     <section className="listing-results" aria-labelledby="listing-start">
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
-        Products
+        {say.products}
       </h2>
       {page && <Cards listing={listing} products={products} all={all} address={address} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
-        <EmptyState art="offline" title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
+        <EmptyState art="offline" title={say.notHere} text={say.notHereText}>
           <Button look="primary" onClick={view.retry}>
-            Try again
+            {say.tryAgain}
           </Button>
-          {isMember ? <ButtonLink to="/quiz">Play a quiz</ButtonLink> : <ButtonLink to="/">Home</ButtonLink>}
+          {isMember ? <ButtonLink to="/quiz">{say.playQuiz}</ButtonLink> : <ButtonLink to="/">{say.home}</ButtonLink>}
         </EmptyState>
       )}
     </section>
@@ -104,14 +105,9 @@ function Cards({ listing, products, all, address, onReset }: CardsProps) {
   const words = address.search.trim()
   return (
     <>
-      <EmptyState
-        brief
-        art="search"
-        title={words ? `No results for “${words}”` : 'No products here yet'}
-        text="Try other words, or browse all products."
-      >
+      <EmptyState brief art="search" title={words ? say.noResults(words) : say.noProducts} text={say.noResultsText}>
         <Button look="primary" onClick={onReset}>
-          Show all products
+          {say.showAll}
         </Button>
       </EmptyState>
       <div className="others">
@@ -143,7 +139,7 @@ const BONES = Array.from({ length: 12 }, (_, index) => index)
 /** A full page of cards, each in the size of a real one, so that nothing jumps when they come. */
 function ListingSkeleton() {
   return (
-    <Loading label="Loading products…">
+    <Loading label={say.loading}>
       <ul className="products listing-cards" aria-hidden="true">
         {BONES.map((card) => (
           <li key={card}>

@@ -1,15 +1,16 @@
+import * as say from '#words/listing-titles.ts'
 import { isListing, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { useLocation } from 'react-router-dom'
 import { Listing, type ListingSpec } from './listing.tsx'
 
 const KPOP: ListingSpec = {
-  title: 'K-Pop Inspired Products',
-  lede: 'Stage light you can wear: pieces inspired by comebacks, fan chants and the walk home after the encore.',
+  title: say.kpop,
+  lede: say.kpopLede,
   accent: 'pink',
 }
 const ANIME: ListingSpec = {
-  title: 'Anime Inspired Products',
-  lede: 'From opening theme to end card: pieces inspired by the worlds you keep rewatching.',
+  title: say.anime,
+  lede: say.animeLede,
   accent: 'blue',
 }
 
@@ -19,18 +20,18 @@ export const SPECS: Readonly<Record<ListingName, ListingSpec>> = {
   kpop2: KPOP,
   anime2: ANIME,
   fashion: {
-    title: 'Fashion',
-    lede: 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.',
+    title: say.fashion,
+    lede: say.fashionLede,
     accent: 'mint',
   },
   fragrances: {
-    title: 'Fragrances',
-    lede: 'A concert hall, a shrine in the rain, a rooftop at four in the morning: bottled.',
+    title: say.fragrances,
+    lede: say.fragrancesLede,
     accent: 'lemon',
   },
   jewelry: {
-    title: 'Jewelry',
-    lede: 'Small things that catch the light: rings, pendants and pins with a story behind them.',
+    title: say.jewelry,
+    lede: say.jewelryLede,
     accent: 'violet',
   },
 }

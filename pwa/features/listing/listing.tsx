@@ -4,15 +4,8 @@ import ArrowUpDown from 'lucide-static/icons/arrow-up-down.svg?react'
 import Gem from 'lucide-static/icons/gem.svg?react'
 import Search from 'lucide-static/icons/search.svg?react'
 import { Suspense, useDeferredValue, useEffect, useRef } from 'react'
-import {
-  filtersOf,
-  LISTINGS,
-  SORTS,
-  type ListingFilter,
-  type ListingName,
-  type ListingQuery,
-  type ListingSort,
-} from '#sync-protocol/domain/listing.ts'
+import * as say from '#words/listing.tsx'
+import { filtersOf, LISTINGS, SORTS, type ListingName, type ListingQuery, type ListingSort } from '#sync-protocol/domain/listing.ts'
 import { gemText } from '#words/amounts.ts'
 import type { Accent } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -50,22 +43,6 @@ export interface ListingSpec {
   described?: true
 }
 
-const FILTERS: Readonly<Record<ListingFilter, string>> = {
-  all: 'All',
-  fashion: 'Fashion',
-  fragrances: 'Fragrances',
-  jewelry: 'Jewelry',
-  kpop: 'K-Pop',
-  anime: 'Anime',
-}
-
-const SORT_TITLES: Readonly<Record<ListingSort, string>> = {
-  featured: 'Featured',
-  'price-up': 'Price: low to high',
-  'price-down': 'Price: high to low',
-  name: 'Name: A to Z',
-}
-
 interface ListingProps {
   name: ListingName
   spec: ListingSpec
@@ -101,17 +78,17 @@ export function Listing({ name, spec }: ListingProps) {
       <PageHeader title={spec.title} lede={spec.lede}>
         <ButtonLink to="/cart">
           <ShoppingBag />
-          <span>Cart</span>
+          <span>{say.cart}</span>
         </ButtonLink>
         <ButtonLink to="/wishlist">
           <Heart />
-          <span>Wishlist</span>
+          <span>{say.wishlist}</span>
         </ButtonLink>
       </PageHeader>
       <div className="listing-tools" ref={tools}>
         <FilterBar
-          label={`Filter by ${LISTINGS[name].filter}`}
-          options={filtersOf(name).map((key) => ({ key, title: FILTERS[key] }))}
+          label={say.filterBy[LISTINGS[name].filter]}
+          options={filtersOf(name).map((key) => ({ key, title: say.filters[key] }))}
           current={address.filter}
           hrefOf={(filter) => hrefOf({ filter })}
           onChange={(filter) => change({ filter })}
@@ -177,15 +154,15 @@ function ListingTools({ name, address, onSearch, onSort, onPrice }: ListingTools
   const steps = usePriceSteps(address.price)
   const hasGems = useAccount(({ owner }) => owner !== '')
   return (
-    <search className="listing-search" aria-label="Products">
+    <search className="listing-search" aria-label={say.products}>
       <div className="field">
         <input
           ref={input}
-          aria-label="Search"
+          aria-label={say.search}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          placeholder="moon, rose…"
+          placeholder={say.searchExample}
           value={address.search}
           onChange={(event) => onSearch(event.target.value)}
         />
@@ -196,16 +173,16 @@ function ListingTools({ name, address, onSearch, onSort, onPrice }: ListingTools
       </div>
       <div className="field">
         <select
-          aria-label="Price"
+          aria-label={say.price}
           data-sorted={address.price !== 'any'}
           value={address.price}
           onChange={(event) => onPrice(readPrice(event.target.value))}
         >
-          <option value="any">Any price</option>
-          {hasGems && <option value="mine">What I can afford</option>}
+          <option value="any">{say.anyPrice}</option>
+          {hasGems && <option value="mine">{say.affordable}</option>}
           {steps.map((gems) => (
             <option key={gems} value={gems}>
-              {`Up to ${gemText(gems)}`}
+              {say.upTo(gemText(gems))}
             </option>
           ))}
         </select>
@@ -213,14 +190,14 @@ function ListingTools({ name, address, onSearch, onSort, onPrice }: ListingTools
       </div>
       <div className="field">
         <select
-          aria-label="Sort by"
+          aria-label={say.sortBy}
           data-sorted={address.sort !== 'featured'}
           value={address.sort}
           onChange={(event) => onSort(SORTS.find((key) => key === event.target.value) ?? 'featured')}
         >
           {SORTS.map((key) => (
             <option key={key} value={key}>
-              {SORT_TITLES[key]}
+              {say.sorts[key]}
             </option>
           ))}
         </select>
@@ -245,16 +222,17 @@ function ListingLine({ view: { page, asOf }, list }: ListingLineProps) {
       <p className="listing-count" role="status">
         {page &&
           (page.totalItems > 0 ? (
-            <span key={list}>{`Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}</span>
+            <span key={list}>{say.showing(page.startIndex, page.endIndex, page.totalItems)}</span>
           ) : (
             // For the eye it stands below, large.
-            <span className="hidden-visually">Nothing found</span>
+            <span className="hidden-visually">{say.nothingFound}</span>
           ))}
       </p>
       {age > 0 && (
         <p className="muted small">
-          <span className="listing-device">Saved on this device, </span>
-          <span>{asOfText(age)}</span>
+          {say.savedHere(asOfText(age), (text) => (
+            <span className="listing-device">{text}</span>
+          ))}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import * as say from '#words/listing.tsx'
 import type { ListingName, ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { useListing } from '../../actions/listing.ts'
 import { suggest } from '../../state/suggest.ts'
@@ -11,7 +12,7 @@ export default function SomethingElse({ listing }: { listing: ListingName }) {
   if (products.length === 0) return null
   return (
     <section className="stack" aria-labelledby="listing-others">
-      <h3 id="listing-others">Something else?</h3>
+      <h3 id="listing-others">{say.somethingElse}</h3>
       <ul className="products">
         {products.map((product) => (
           <li key={product.id}>

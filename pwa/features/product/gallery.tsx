@@ -1,6 +1,7 @@
 import ZoomIn from 'lucide-static/icons/zoom-in.svg?react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import * as say from '#words/product.tsx'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { isStill } from '../../components/transition.ts'
@@ -75,7 +76,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
                 tabIndex={index === current ? 0 : -1}
                 onClick={() => setIsLarge(true)}
               >
-                <span className="hidden-visually">Enlarge</span>
+                <span className="hidden-visually">{say.enlarge}</span>
                 <WholePicture
                   ref={index === current ? picture : undefined}
                   photo={photo}
@@ -92,7 +93,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
         {children}
       </div>
       {photos.length > 1 && (
-        <div ref={thumbs} className="gallery-thumbs" role="group" aria-label="Pictures">
+        <div ref={thumbs} className="gallery-thumbs" role="group" aria-label={say.pictures}>
           {photos.map((photo, index) => (
             <button
               key={photo.name}

@@ -4,6 +4,7 @@ import X from 'lucide-static/icons/x.svg?react'
 import ZoomIn from 'lucide-static/icons/zoom-in.svg?react'
 import ZoomOut from 'lucide-static/icons/zoom-out.svg?react'
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import * as say from '#words/product.tsx'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { Announcer } from '../../components/announcer/announcer.tsx'
 import { IconButton } from '../../components/button/icon-button.tsx'
@@ -76,21 +77,21 @@ export function LargeView({ photos, name, current, onMove, onClose }: LargeViewP
       <div className="large-view-tools">
         {photos.length > 1 && (
           <>
-            <IconButton framed label="Previous picture" disabled={current === 0} onClick={() => move(current - 1)}>
+            <IconButton framed label={say.previousPicture} disabled={current === 0} onClick={() => move(current - 1)}>
               <ChevronLeft />
             </IconButton>
-            <IconButton framed label="Next picture" disabled={current === photos.length - 1} onClick={() => move(current + 1)}>
+            <IconButton framed label={say.nextPicture} disabled={current === photos.length - 1} onClick={() => move(current + 1)}>
               <ChevronRight />
             </IconButton>
           </>
         )}
-        <IconButton framed label="Zoom out" disabled={zoom === 1} onClick={() => zoomTo(zoom / STEP)}>
+        <IconButton framed label={say.zoomOut} disabled={zoom === 1} onClick={() => zoomTo(zoom / STEP)}>
           <ZoomOut />
         </IconButton>
-        <IconButton framed label="Zoom in" disabled={zoom === MAX_ZOOM} onClick={() => zoomTo(zoom * STEP)}>
+        <IconButton framed label={say.zoomIn} disabled={zoom === MAX_ZOOM} onClick={() => zoomTo(zoom * STEP)}>
           <ZoomIn />
         </IconButton>
-        <IconButton framed label="Close" onClick={onClose}>
+        <IconButton framed label={say.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import * as say from '#words/product.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
@@ -30,8 +31,8 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
   if (status === 'loading') {
     return (
       <div className="product-look product-look-text">
-        <Loading label="Loading the product…">
-          <Heading id={headingId}>One moment…</Heading>
+        <Loading label={say.loading}>
+          <Heading id={headingId}>{say.oneMoment}</Heading>
           <Skeleton width="40%" />
           <Skeleton shape="block" height="12rem" />
         </Loading>
@@ -46,27 +47,27 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
       <div className="product-look-text">
         {status === 'failed' ? (
           <>
-            <Heading id={headingId}>This product isn’t on your device yet</Heading>
-            <p>The shop can’t be reached right now. Open any listing once online, and every product works offline.</p>
+            <Heading id={headingId}>{say.notHere}</Heading>
+            <p>{say.notHereText}</p>
             <p>
               <Button look="primary" onClick={retry}>
-                Try again
+                {say.tryAgain}
               </Button>
             </p>
           </>
         ) : (
           <>
-            <Heading id={headingId}>{name ? `${name} is no longer sold` : 'Product not found'}</Heading>
-            <p>{name ? 'It has left the shop, but there may be something similar.' : 'The link may be old or incomplete.'}</p>
+            <Heading id={headingId}>{name ? say.noLongerSold(name) : say.notFound}</Heading>
+            <p>{name ? say.noLongerSoldText : say.notFoundText}</p>
             <div className="row">
               <ButtonLink size="small" look="primary" to="/share">
-                Search all
+                {say.searchAll}
               </ButtonLink>
               <ButtonLink size="small" to="/kpop">
-                K-Pop
+                {say.kpop}
               </ButtonLink>
               <ButtonLink size="small" to="/anime">
-                Anime
+                {say.anime}
               </ButtonLink>
             </div>
           </>

@@ -1,5 +1,6 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import { useRef, useState } from 'react'
+import * as say from '#words/product.tsx'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -63,16 +64,16 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         </p>
         <Heading id={headingId}>{name}</Heading>
         <GemAmount gems={priceGems} />
-        {owned && <p className="muted small">In your collection</p>}
+        {owned && <p className="muted small">{say.owned}</p>}
         <div className="row product-look-actions">
           <CartButton inCart={inCart} owned={owned} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
           <Button aria-pressed={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
             <Heart />
-            <span>{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
+            <span>{inWishlist ? say.wishlisted : say.wishlist}</span>
           </Button>
           {inCart ? (
             <ButtonLink look="primary" to="/cart">
-              See your cart
+              {say.seeCart}
             </ButtonLink>
           ) : (
             afford && <p className="muted small">{afford}</p>
@@ -83,7 +84,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p className="muted small">{WHAT_ONE_BUYS}</p>
         <p className="product-look-links">
           <OuterLink href={url}>
-            <span>{`${isSearch(url) ? 'Find more like it on' : 'From'} ${sellerName(url)} `}</span>
+            <span>{`${isSearch(url) ? say.findMoreOn(sellerName(url)) : say.from(sellerName(url))} `}</span>
             <span aria-hidden="true">↗</span>
           </OuterLink>
         </p>
@@ -99,11 +100,11 @@ function WhereGemsComeFrom() {
   if (!isVisitor || !hasQuizzes) return null
   return (
     <details className="product-look-gems small">
-      <summary>Where do gems come from?</summary>
+      <summary>{say.whereGemsComeFrom}</summary>
       <p className="muted">
-        <span>Gems are free: earn them in quizzes. All you need is </span>
-        <Link to="/register">an account</Link>
-        <span>.</span>
+        {say.gemsAreFree((text) => (
+          <Link to="/register">{text}</Link>
+        ))}
       </p>
     </details>
   )
@@ -115,5 +116,5 @@ function useAffordWords(price: number, inCart: boolean): string {
   const ready = useAccount((account) => account.ready)
   const left = useFreeGems() - price
   if (owner === '' || !ready || inCart) return ''
-  return left < 0 ? `${gemText(-left)} short` : `You’ll have ${gemText(left)} left`
+  return left < 0 ? say.tooFewGems(gemText(-left)) : say.gemsLeft(gemText(left))
 }

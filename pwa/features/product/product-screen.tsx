@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as say from '#words/product.tsx'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { pageBeneath } from '../../components/link/beneath.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -15,7 +16,7 @@ import { useCatalog } from '../../state/catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { THEMES, kindOf } from '#sync-protocol/domain/product-kind.ts'
+import { kindOf } from '#sync-protocol/domain/product-kind.ts'
 import { relatedTo } from './related.ts'
 import { useShopName } from '../../state/shop.ts'
 
@@ -37,7 +38,7 @@ export default function ProductScreen() {
   useNoteSeen(product?.id)
 
   useEffect(() => {
-    const title = name ?? (view.status === 'gone' && 'Product not found')
+    const title = name ?? (view.status === 'gone' && say.notFound)
     if (title) document.title = `${title} · ${shop}`
   }, [name, view.status, location, shop])
 
@@ -64,7 +65,7 @@ export default function ProductScreen() {
   return (
     <div className="wrap page product-page">
       {content}
-      {product && <ButtonLink to={`/${product.theme}`}>{`All ${THEMES[product.theme]} products`}</ButtonLink>}
+      {product && <ButtonLink to={`/${product.theme}`}>{say.allProducts[product.theme]}</ButtonLink>}
     </div>
   )
 }
@@ -95,13 +96,13 @@ interface KinProps {
 /** Others of the same kind. */
 function MoreLikeIt({ product, ...rest }: KinProps & { product: Product }) {
   const products = useCatalog((catalog) => catalog.products)
-  return <Kin title={`More ${kindOf(product)}`} products={relatedTo(product, products)} {...rest} />
+  return <Kin title={say.more(kindOf(product))} products={relatedTo(product, products)} {...rest} />
 }
 
 /** The way on from a product that is not here. */
 function SomethingElse(props: KinProps) {
   const products = useCatalog((catalog) => catalog.products)
-  return <Kin title="Something else?" products={suggest(products, { seed: 'absent' })} {...props} />
+  return <Kin title={say.somethingElse} products={suggest(products, { seed: 'absent' })} {...props} />
 }
 
 function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string; products: readonly Product[] }) {

@@ -1,4 +1,5 @@
 import Search from 'lucide-static/icons/search.svg?react'
+import * as say from '#words/shop-hub.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
@@ -10,25 +11,25 @@ export default function ShopHubScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own.">
+      <PageHeader title={say.title} lede={say.lede}>
         <ButtonLink to="/share">
           <Search />
-          <span>Search all</span>
+          <span>{say.searchAll}</span>
         </ButtonLink>
       </PageHeader>
       <div className="doors">
         <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
         <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
         <CategoryCard {...TYPE_DOORS.jewelry} pictures={picturesOf('jewelry')} />
-        <CategoryCard {...THEME_DOORS.kpop} text="Everything inspired by K-Pop." pictures={picturesOf('kpop')} />
-        <CategoryCard {...THEME_DOORS.anime} text="Everything inspired by anime." pictures={picturesOf('anime')} />
+        <CategoryCard {...THEME_DOORS.kpop} text={say.kpopText} pictures={picturesOf('kpop')} />
+        <CategoryCard {...THEME_DOORS.anime} text={say.animeText} pictures={picturesOf('anime')} />
         <CategoryCard
           accent="lemon"
           art={DOOR_ART.inventory}
-          title="Inventory"
-          text="Everything you have collected."
+          title={say.inventory}
+          text={say.inventoryText}
           to="/inventory"
-          action="Open"
+          action={say.openInventory}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import Search from 'lucide-static/icons/search.svg?react'
+import * as say from '#words/store-front.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
@@ -19,33 +20,33 @@ export default function StoreFrontScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to a seller." />
+      <PageHeader title={say.title} lede={say.lede} />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
           accent="pink"
           art={DOOR_ART.kpop}
           pictures={picturesOf('kpop')}
-          title="K-Pop"
-          text="For the ones who know the fan chant by heart and own more photocards than shelves."
+          title={say.kpop}
+          text={say.kpopText}
           to="/kpop"
-          action="Shop Now"
+          action={say.shopNow}
         />
         <CategoryCard
           size="large"
           accent="blue"
           art={DOOR_ART.anime}
           pictures={picturesOf('anime')}
-          title="Anime"
-          text="For the ones who never skip the opening and cried at that one lamp post."
+          title={say.anime}
+          text={say.animeText}
           to="/anime"
-          action="Shop Now"
+          action={say.shopNow}
         />
       </div>
       <p className="store-search">
         <ButtonLink to="/share">
           <Search />
-          <span>Search all</span>
+          <span>{say.searchAll}</span>
         </ButtonLink>
       </p>
       {hasReviews && <Said />}
@@ -61,12 +62,10 @@ function Said() {
   return (
     <section className="said" aria-labelledby="said">
       <div className="stack">
-        <h2 id="said">What fans say</h2>
-        <p className="muted">
-          {reviews ? `${fansText(page.length)} wrote down what they found here.` : 'Fans wrote down what they found here.'}
-        </p>
+        <h2 id="said">{say.whatFansSay}</h2>
+        <p className="muted">{reviews ? say.someFansWroteDown(fansText(page.length)) : say.fansWroteDown}</p>
         <p>
-          <ButtonLink to="/reviews">Reviews</ButtonLink>
+          <ButtonLink to="/reviews">{say.reviews}</ButtonLink>
         </p>
       </div>
       {store && <ReviewCard review={store} accent="lemon" featured />}

@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
+import * as say from '#words/wishlist.ts'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
@@ -21,7 +22,7 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
 
   return (
     <ItemRow
-      name={name || 'An item of the shop'}
+      name={name || say.nameless}
       product={product}
       isSought={() => takeHadBack(entry.id)}
       actions={
@@ -40,19 +41,19 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
               }}
             >
               <ShoppingBag />
-              <span aria-live={owned ? 'polite' : undefined}>{again.asks ? 'Buy again?' : 'Move to Cart'}</span>
+              <span aria-live={owned ? 'polite' : undefined}>{again.asks ? say.buyAgain : say.moveToCart}</span>
             </Button>
           )}
           <Button onClick={() => removeFromWishlist(entry, true)}>
             <Trash2 />
-            <span>Remove</span>
+            <span>{say.remove}</span>
           </Button>
         </>
       }
     >
       {product && <GemAmount gems={priceGems} />}
-      {owned && <span className="muted small">Already in your collection</span>}
-      {gone && <strong>No longer sold</strong>}
+      {owned && <span className="muted small">{say.owned}</span>}
+      {gone && <strong>{say.noLongerSold}</strong>}
     </ItemRow>
   )
 }

@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { useShallow } from 'zustand/react/shallow'
+import * as say from '#words/wishlist.ts'
 import { digits } from '#words/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
@@ -39,16 +40,16 @@ export default function WishlistScreen() {
 
   return (
     <div className="wrap page" data-accent="pink" onClickCapture={onClickCapture}>
-      <PageHeader title="Wishlist">
+      <PageHeader title={say.title}>
         <ButtonLink to="/cart">
           <ShoppingBag />
-          <span>Cart</span>
+          <span>{say.cart}</span>
         </ButtonLink>
       </PageHeader>
       {wishlist.length > 0 && (
         <>
           <WishStrip wishlist={wishlist} />
-          <ItemList label="Items on your wishlist">
+          <ItemList label={say.lines}>
             {wishlist.map((entry) => (
               <WishlistRow key={entry.id} entry={entry} />
             ))}
@@ -56,22 +57,18 @@ export default function WishlistScreen() {
         </>
       )}
       {wishlist.length === 0 && !ready && (
-        <Loading label="Loading your wishlist…">
+        <Loading label={say.loading}>
           <Skeleton shape="block" height="8rem" />
         </Loading>
       )}
       {wishlist.length === 0 && ready && (
-        <EmptyState
-          picture={<Sticker drawing={WISH_JAR} size={160} />}
-          title="Wishlist is empty."
-          text="Tap the heart on anything you like to save it here."
-        >
+        <EmptyState picture={<Sticker drawing={WISH_JAR} size={160} />} title={say.isEmpty} text={say.isEmptyText}>
           <ButtonLink look="primary" to="/shop">
-            Visit the shop
+            {say.visitShop}
           </ButtonLink>
         </EmptyState>
       )}
-      {(wishlist.length > 0 || ready) && <TypeDoors title="More to wish for" picturesOf={picturesOf} />}
+      {(wishlist.length > 0 || ready) && <TypeDoors title={say.moreToWishFor} picturesOf={picturesOf} />}
     </div>
   )
 }
@@ -87,17 +84,17 @@ function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) {
   const prices = wishlist.flatMap(({ product, priceGems }) => (product ? [priceGems] : []))
   const paid = withinReach(prices, useFreeGems())
   return (
-    <TicketStrip short label="Your wishlist at a glance">
-      <Ticket accent="pink" label="Total">
+    <TicketStrip short label={say.atAGlance}>
+      <Ticket accent="pink" label={say.total}>
         <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
       </Ticket>
-      <Ticket accent="lemon" label="Your gems" to="/gem-shop" inBars>
+      <Ticket accent="lemon" label={say.yourGems} to="/gem-shop" inBars>
         <GemAmount gems={gems} />
       </Ticket>
-      <Ticket accent="mint" label="You can afford" {...(paid < prices.length && { to: '/gem-shop' })}>
-        {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
+      <Ticket accent="mint" label={say.affordable} {...(paid < prices.length && { to: '/gem-shop' })}>
+        {prices.length > 0 && paid === prices.length ? say.everything : say.someOf(digits(paid), digits(prices.length))}
       </Ticket>
-      <Ticket accent="blue" label="In your cart" to="/cart" inBars>
+      <Ticket accent="blue" label={say.inCart} to="/cart" inBars>
         {itemText(carted)}
       </Ticket>
     </TicketStrip>
