@@ -64,10 +64,11 @@ describe('what can be judged of words', () => {
 
   test.each([
     ['pwa/app/shell/public-nav.tsx', 'Kpop'],
-    ['pwa/features/landing/landing-screen.tsx', "Let's Shop"],
+    ['words/en/landing.tsx', "Let's Shop"],
     ['pwa/features/cart/yours-now.tsx', 'Balance: {digits(gems)}, and it’s yours'],
     ['sync-protocol/domain/personality/archetypes.ts', 'K-pop Demon Hunter'],
-    ['pwa/features/landing/landing-screen.tsx', 'A night market for K-Pop fans: every stall is lit.'],
+    ['words/en/landing.tsx', 'A night market for K-Pop fans: every stall is lit.'],
+    ['words/ko/landing.tsx', 'A night market for K-Pop fans: every stall is lit.'],
     ['pwa/features/results/results-screen.tsx', 'The balance fell by −1,190 gems, which is 40% of it…'],
   ])('%s may say %j', (file, text) => {
     expect(faultsOf({ file, text })).toEqual([])

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { openingSoon } from '#words/blank-page.ts'
 import * as say from '#words/shell.ts'
 import { useIsAbsent } from '../../components/link/absent-pages.ts'
 import { Link } from '../../components/link/link.tsx'
@@ -22,7 +23,8 @@ export function Footer() {
   const year = name === 'Starlane' ? 2025 : present
   const owner = useShop(({ facts, excerpt }) => (facts ?? excerpt)?.operator?.name) ?? name
   return (
-    <footer className="foot">
+    // The stamp of a page that is blank: its style takes it from here.
+    <footer className="foot" data-stamp={openingSoon}>
       <div className="wrap foot-in">
         <Logo name={name} />
         <nav aria-label={say.footer}>

@@ -1,3 +1,4 @@
+import * as say from '#words/about.ts'
 import { Blocks, Words } from '../../components/blocks/blocks.tsx'
 import { sectionsOf, splitText } from '../../components/blocks/split-text.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -21,7 +22,7 @@ export default function AboutScreen() {
   return (
     <div className="wrap page">
       <header className="about-head">
-        <h1>{title ? <Words of={title} /> : 'About Us'}</h1>
+        <h1>{title ? <Words of={title} /> : say.title}</h1>
         {lede && (
           <p className="lede">
             <Words of={lede} />
@@ -57,10 +58,10 @@ export default function AboutScreen() {
       {text && (
         <p className="row about-end">
           <ButtonLink look="primary" size="large" to="/store">
-            To the stalls
+            {say.toStore}
           </ButtonLink>
           <ButtonLink size="large" to="/contact">
-            Contact Us
+            {say.contact}
           </ButtonLink>
         </p>
       )}

@@ -1,5 +1,6 @@
+import * as say from '#words/blog.ts'
 import { BlankPage } from '../../components/blank-page/blank-page.tsx'
 
 export default function BlogScreen() {
-  return <BlankPage title="Blog" />
+  return <BlankPage title={say.title} />
 }

@@ -1,15 +1,13 @@
 import type { Genre } from '#sync-protocol/api/books.ts'
 import { GENRES } from '#sync-protocol/domain/books.ts'
 import { useEffect, useState } from 'react'
+import * as say from '#words/books.tsx'
 import { KeptLede } from '../../components/page-header/kept-lede.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { GenreShelf, type Origin } from './genre-shelf.tsx'
 import { useCutOff } from '../../components/use-cut-off.ts'
 import { shopName } from '../../state/shop.ts'
-
-/** The longest of the lines under the title. */
-const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
 
 /** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one has loaded. */
 export default function BooksScreen() {
@@ -33,24 +31,18 @@ export default function BooksScreen() {
   return (
     <div className="wrap page books" data-accent="mint">
       <PageHeader
-        title="Books"
+        title={say.title}
         lede={
-          <KeptLede room={WELCOME}>
+          <KeptLede room={say.lede}>
             {isMissing ? (
               <span role="status">
-                <span>{`${offline ? cutOff : 'The latest books could not be fetched'}, so these are ${shopName()}’s own picks. `}</span>
+                <span>{`${offline ? say.ownAsCutOff(cutOff, shopName()) : say.ownAsFailed(shopName())} `}</span>
                 <button type="button" className="genre-retry" onClick={askAgain}>
-                  Try again
+                  {say.tryAgain}
                 </button>
               </span>
             ) : (
-              <span>
-                {all.includes('shelf')
-                  ? `These are ${shopName()}’s own picks. Choose a book to find it at a bookstore.`
-                  : all.includes('stale')
-                    ? 'The book service cannot be reached just now, so these are the books of your last visit.'
-                    : WELCOME}
-              </span>
+              <span>{all.includes('shelf') ? say.ledeOfOwn(shopName()) : all.includes('stale') ? say.ledeOfLastVisit : say.lede}</span>
             )}
           </KeptLede>
         }

@@ -1,6 +1,8 @@
 import type { Book, Genre } from '#sync-protocol/api/books.ts'
+import { GENRES } from '#sync-protocol/domain/books.ts'
 import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { useEffect } from 'react'
+import * as say from '#words/books.tsx'
 import { softDisabled } from '../../components/button/soft-disabled.ts'
 import { Carousel } from '../../components/carousel/carousel.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
@@ -24,15 +26,6 @@ export interface GenreShelfProps {
   onOrigin: (origin: Origin) => void
 }
 
-const TITLES: Record<Genre, string> = {
-  fantasy: 'Fantasy',
-  romance: 'Romance',
-  mystery: 'Mystery',
-  thriller: 'Thriller',
-  horror: 'Horror',
-  dystopian: 'Dystopian',
-  comedy: 'Comedy',
-}
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 export function GenreShelf({ genre, hold, offline, onLoaded, onOrigin }: GenreShelfProps) {
@@ -51,23 +44,22 @@ export function GenreShelf({ genre, hold, offline, onLoaded, onOrigin }: GenreSh
     // eslint-disable-next-line react-hooks/exhaustive-deps -- whatever the callback's identity
   }, [origin])
 
-  const title = TITLES[genre]
-  if (isBare && !isMissing) return <ShelfBones genre={genre} label={hold ? '' : `Loading ${title.toLowerCase()}…`} />
+  if (isBare && !isMissing) return <ShelfBones genre={genre} label={hold ? '' : say.loading(genre)} />
 
   const books = isBare ? BUNDLED_SHELF[genre] : data.books
   const isOld = !isBare && (data.source === 'stale' || (error !== undefined && data.source !== 'shelf'))
   const loadedAt = isOld ? data.loadedAt : undefined
   // Neither the next book nor the shelf above begins with the same motif.
-  const first = 3 * Object.keys(TITLES).indexOf(genre)
+  const first = 3 * GENRES.indexOf(genre)
   const items = books.map((book, index) => ({ key: book.id, content: <BookCard book={book} place={first + index} /> }))
   return (
     <div className="genre">
-      <Carousel title={title} note={<CountLine count={books.length} loadedAt={loadedAt} />} items={items} />
+      <Carousel title={say.genres[genre]} note={<CountLine count={books.length} loadedAt={loadedAt} />} items={items} />
       {!isBare && error && (
         <p className="small muted">
-          <span>Newer ones could not be fetched. </span>
+          <span>{`${say.noNewer} `}</span>
           <button {...softDisabled({ disabled: refreshing, onClick: refresh })} type="button" className="genre-retry">
-            Try again
+            {say.tryAgain}
           </button>
         </p>
       )}
@@ -78,7 +70,7 @@ export function GenreShelf({ genre, hold, offline, onLoaded, onOrigin }: GenreSh
 function ShelfBones({ genre, label }: { genre: Genre; label: string }) {
   return (
     <section className="genre" aria-labelledby={`genre-${genre}`}>
-      <h2 id={`genre-${genre}`}>{TITLES[genre]}</h2>
+      <h2 id={`genre-${genre}`}>{say.genres[genre]}</h2>
       <Loading label={label}>
         <div className="genre-bones">
           {BONES.map((bone) => (
@@ -96,17 +88,9 @@ function ShelfBones({ genre, label }: { genre: Genre; label: string }) {
 
 /** How many; and how old, where the service did not bring them anew. Why it did not is said once, by the page. */
 function CountLine({ count, loadedAt }: { count: number; loadedAt: number | undefined }) {
-  return (
-    <>
-      <span>{count === 1 ? '1 book' : `${count} books`}</span>
-      {loadedAt !== undefined && (
-        <>
-          <span>, loaded </span>
-          <time dateTime={new Date(loadedAt).toISOString()}>{`${shortDay(loadedAt)}, ${time(loadedAt)}`}</time>
-        </>
-      )}
-    </>
-  )
+  if (loadedAt === undefined) return <span>{say.books(count)}</span>
+  const at = <time dateTime={new Date(loadedAt).toISOString()}>{say.dayAndTime(shortDay(loadedAt), time(loadedAt))}</time>
+  return say.booksLoaded(count, at)
 }
 
 /** `place`: which one it is on its shelf, and among the shelves. */
@@ -118,7 +102,7 @@ function BookCard({ book, place }: { book: Book; place: number }) {
       <span className="book-title">{volumeInfo.title}</span>
       <span className="book-author">{bylineOf(volumeInfo)}</span>
       <span className="small muted">{bookNote(volumeInfo)}</span>
-      <span className="hidden-visually"> (opens a bookstore in a new tab)</span>
+      <span className="hidden-visually">{` ${say.opensBookstore}`}</span>
     </a>
   )
 }

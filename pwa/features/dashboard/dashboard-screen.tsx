@@ -1,6 +1,7 @@
 import type { ProductTheme } from '#sync-protocol/domain/product.ts'
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { useShallow } from 'zustand/react/shallow'
+import * as say from '#words/dashboard.tsx'
 import { DOOR_ART, OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -27,12 +28,12 @@ export default function DashboardScreen() {
 
   return (
     <div className="wrap page dashboard">
-      <PageHeader title={name === '' ? 'What’s next?' : <Greeting name={name} />} />
+      <PageHeader title={name === '' ? say.title : say.titleFor(<span translate="no">{name}</span>)} />
       <StandingStrip quiz={quiz} />
       <PickedForYou />
       <div className="doors doors-four">
-        <CategoryCard {...THEME_DOORS.kpop} text="Stage light for every day." pictures={picturesOf('kpop')} />
-        <CategoryCard {...THEME_DOORS.anime} text="Main-character energy." pictures={picturesOf('anime')} />
+        <CategoryCard {...THEME_DOORS.kpop} text={say.kpopText} pictures={picturesOf('kpop')} />
+        <CategoryCard {...THEME_DOORS.anime} text={say.animeText} pictures={picturesOf('anime')} />
         <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
         <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
         {/* No two cards of one color beside or below each other: they would run together. */}
@@ -41,19 +42,19 @@ export default function DashboardScreen() {
         <CategoryCard
           accent="lemon"
           art={DOOR_ART.knowledge}
-          title="Knowledge Quiz"
-          text="Ten questions. Gems for every right answer."
+          title={say.knowledge}
+          text={say.knowledgeText}
           to="/knowledge"
-          action="Play"
+          action={say.play}
           isNext={quiz.isDue}
         />
         <CategoryCard
           accent="mint"
           art={DOOR_ART.personality}
-          title="Personality Quiz"
-          text="Twelve questions to your archetype."
+          title={say.personality}
+          text={say.personalityText}
           to="/personality"
-          action="Find out"
+          action={say.findOut}
         />
       </div>
       <Shelves fresh={useNewArrivals()} seen={useSeenProducts()} />
@@ -61,27 +62,12 @@ export default function DashboardScreen() {
   )
 }
 
-function Greeting({ name }: { name: string }) {
-  return (
-    <>
-      <span>Hi </span>
-      <span translate="no">{name}</span>
-      <span>, what’s next?</span>
-    </>
-  )
-}
-
 /** A few things that go with the user's type, others every day. */
 function PickedForYou() {
   const type = useAccount((account) => account.personalityType)
   const { name } = archetypeOf(type)
-  const title = (
-    <>
-      <span>{`Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} `}</span>
-      <ArchetypeName name={name} />
-    </>
-  )
-  return <Picks title={type === '' ? 'Picked for today' : title} products={useSuggestions(type, type === '' ? undefined : worldOf(name))} />
+  const title = type === '' ? say.pickedForToday : say.pickedFor(name, <ArchetypeName name={name} />)
+  return <Picks title={title} products={useSuggestions(type, type === '' ? undefined : worldOf(name))} />
 }
 
 /** The world that the name of a type speaks of; undefined: both. */
@@ -95,15 +81,15 @@ function StandingStrip({ quiz }: { quiz: TodaysQuiz }) {
   const { gems, personalityType } = useAccount(useShallow(({ gems, personalityType }) => ({ gems, personalityType })))
 
   return (
-    <TicketStrip label="Your account at a glance">
-      <Ticket accent="pink" label="Your gems" to="/gem-shop">
+    <TicketStrip label={say.atAGlance}>
+      <Ticket accent="pink" label={say.yourGems} to="/gem-shop">
         <GemAmount gems={gems} />
       </Ticket>
-      <Ticket accent="mint" label="Your type" to="/personality">
+      <Ticket accent="mint" label={say.yourType} to="/personality">
         <ArchetypeWords type={personalityType} />
       </Ticket>
       <WaitingFact />
-      <Ticket accent="lemon" label="Today’s quiz" to={quiz.isPlayed ? '/results' : '/knowledge'} leads={quiz.isDue}>
+      <Ticket accent="lemon" label={say.todaysQuiz} to={quiz.isPlayed ? '/results' : '/knowledge'} leads={quiz.isDue}>
         <span key={quiz.words} className="ticket-news">
           {quiz.words}
         </span>
@@ -125,14 +111,14 @@ function WaitingFact() {
   // Where nothing waits, what is about to be ordered is told instead.
   if (pendingCount === 0 && !isAsked) {
     return (
-      <Ticket accent="blue" label="In your cart" to="/cart">
-        {inCart === 0 ? 'Nothing yet' : itemText(inCart)}
+      <Ticket accent="blue" label={say.inYourCart} to="/cart">
+        {inCart === 0 ? say.nothingInCart : itemText(inCart)}
       </Ticket>
     )
   }
   return (
-    <Ticket accent="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
-      {isAsked ? `${questions} to answer` : waitingWords({ pendingCount, pendingOrders })}
+    <Ticket accent="blue" waits label={isAsked ? say.waitingForYou : say.waiting} to={isAsked ? '/decisions' : '/activity'}>
+      {isAsked ? say.toAnswer(questions) : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
   )
 }

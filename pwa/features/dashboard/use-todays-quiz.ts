@@ -1,4 +1,5 @@
 import { utcDay } from '#sync-protocol/domain/economy.ts'
+import * as say from '#words/dashboard.tsx'
 import { useDocument } from '../../actions/documents.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { gemText } from '#words/amounts.ts'
@@ -23,10 +24,10 @@ export function useTodaysQuiz(): TodaysQuiz {
   const isWaiting = pending.some(({ name, at }) => name === 'quiz/knowledge/submit' && utcDay(at) === today)
   if (rounds.length > 0) {
     const earned = rounds.reduce((sum, { earnedGems }) => sum + earnedGems, 0)
-    return { isPlayed: true, words: `${gemText(earned)} earned` }
+    return { isPlayed: true, words: say.earned(gemText(earned)) }
   }
   if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
-  if (isWaiting) return { isPlayed: true, words: 'Done, not graded yet' }
+  if (isWaiting) return { isPlayed: true, words: say.notGraded }
   const isDue = status !== 'failed'
-  return { isPlayed: false, isDue, words: isDue ? 'Not played yet' : 'Can’t check right now' }
+  return { isPlayed: false, isDue, words: isDue ? say.notPlayed : say.cannotCheck }
 }

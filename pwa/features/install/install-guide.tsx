@@ -1,9 +1,13 @@
 import Share from 'lucide-static/icons/share.svg?react'
 import SquarePlus from 'lucide-static/icons/square-plus.svg?react'
+import { install } from '#words/install-entry.ts'
+import * as say from '#words/install.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { isIOS } from './device.ts'
 import { useShopName } from '../../state/shop.ts'
+
+const bold = (text: string) => <b>{text}</b>
 
 /** How to install where the browser has no prompt of its own. */
 export default function InstallGuide({ onClose }: { onClose: () => void }) {
@@ -11,11 +15,11 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={`Install ${name}`}
+      title={install(name)}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          Got it
+          {say.gotIt}
         </Button>
       }
     >
@@ -23,33 +27,19 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
         <ol className="guide">
           <li>
             <Share />
-            <p>
-              <span>Tap </span>
-              <b>Share</b>
-              <span>. If you see only three dots, tap those first.</span>
-            </p>
+            <p>{say.tapShare(bold)}</p>
           </li>
           <li>
             <SquarePlus />
-            <p>
-              <span>Scroll down and choose </span>
-              <b>Add to Home Screen</b>
-              <span>.</span>
-            </p>
+            <p>{say.addToHomeScreen(bold)}</p>
           </li>
           <li>
             <img src="/favicon.svg" alt="" width="24" height="24" />
-            <p>
-              <span>Tap </span>
-              <b>Add</b>
-              <span>{`. Open ${name} from your home screen.`}</span>
-            </p>
+            <p>{say.tapAdd(bold, name)}</p>
           </li>
         </ol>
       ) : (
-        <p>
-          {`Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, ${name} works offline here anyway.`}
-        </p>
+        <p>{say.inBrowserMenu(name)}</p>
       )}
     </Dialog>
   )

@@ -1,8 +1,10 @@
+import { digits } from '#words/amounts.ts'
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as say from '#words/install.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
-import { picturesPhrase, sizeText } from '#words/sizes.ts'
+import { sizeText } from '#words/sizes.ts'
 import { leaving } from '../../components/leaving.ts'
 import { optional } from '../../components/optional.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
@@ -111,9 +113,9 @@ function InstallOffer({ onGuide }: { onGuide: () => void }) {
   return (
     <OfferCard
       art={<AppOnPhone />}
-      title={isHandheld() ? `Keep ${shopName()} on your phone` : `Install ${shopName()} on this computer`}
-      text="It opens like an app, online and offline."
-      yes={prompt === undefined ? 'Show me how' : 'Install'}
+      title={isHandheld() ? say.keepOnPhone(shopName()) : say.installOnComputer(shopName())}
+      text={say.opensLikeAnApp}
+      yes={prompt === undefined ? say.showHow : say.install}
       onYes={() => void install()}
       onNo={() => answer('install')}
     />
@@ -128,9 +130,9 @@ function NotifyOffer() {
   return (
     <OfferCard
       art={<OrderNews />}
-      title="Want to know when it’s placed?"
-      text={`We’ll notify you, even when ${shopName()} is closed.`}
-      yes="Notify me"
+      title={say.wantToKnow}
+      text={say.willNotify(shopName())}
+      yes={say.notifyMe}
       onYes={() => void allow()}
       onNo={() => answer('notify')}
     />
@@ -145,13 +147,14 @@ function PicturesOffer() {
     useAnswers.setState({ hasJustAnswered: true })
   }
   if (choice === undefined) return null
+  const size = sizeText(choice.bytes)
   return (
     <OfferCard
       art={<AppOnPhone />}
-      title={`${picturesPhrase(choice, of).replace(/^a/, 'A')}: ${sizeText(choice.bytes)}`}
-      text="Download them, so that they show offline too?"
-      yes="Download"
-      no="Only some"
+      title={choice.pictures < of ? say.somePictures(digits(choice.pictures), digits(of), size) : say.allPictures(size)}
+      text={say.downloadThem}
+      yes={say.download}
+      no={say.onlySome}
       onYes={() => take('all')}
       onNo={() => take('few')}
     />
@@ -190,7 +193,7 @@ function above(card: HTMLElement | null) {
   }
 }
 
-function OfferCard({ art, title, text, yes, no = 'Not now', onYes, onNo }: OfferCardProps) {
+function OfferCard({ art, title, text, yes, no = say.notNow, onYes, onNo }: OfferCardProps) {
   return (
     <div ref={above} className="offer">
       <div className="offer-in wrap">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { digits } from '#words/amounts.ts'
 import { useLocation } from 'react-router-dom'
+import * as say from '#words/install.tsx'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { notify } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -55,11 +56,10 @@ export function useBroughtNotice(isQuiet: boolean): void {
 }
 
 function broughtText(here: number, of: number): string {
-  if (here >= of) return `Everything is on this ${deviceWord()} now. It works offline.`
-  return `The shop is on this ${deviceWord()} now, with ${digits(here)} of ${digits(of)} pictures. It works offline.`
+  return here >= of ? say.allIsHere(isPhone()) : say.shopIsHere(isPhone(), digits(here), digits(of))
 }
 
-/** What people call the thing in front of them, as far as a page can tell. */
-function deviceWord(): string {
-  return isHandheld() && Math.min(screen.width, screen.height) < 600 ? 'phone' : 'device'
+/** What people call a phone, as far as a page can tell. */
+function isPhone(): boolean {
+  return isHandheld() && Math.min(screen.width, screen.height) < 600
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as say from '#words/knowledge.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { isTitleSeen } from '../../components/page-header/transition-beneath.ts'
@@ -31,9 +32,9 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
         {submission.kind === 'waiting' ? (
           <>
             <h2 id="outcome-title" ref={heading} tabIndex={-1}>
-              Saved on this device
+              {say.saved}
             </h2>
-            <p>Your answers are safe. You’ll see your score and gems once you’re back online.</p>
+            <p>{say.savedSafely}</p>
           </>
         ) : (
           <>
@@ -46,21 +47,21 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
       </div>
       <div className="row">
         <Button look="primary" onClick={onAgain}>
-          Take Quiz Again?
+          {say.again}
         </Button>
         <ButtonLink to={submission.kind === 'waiting' ? '/activity' : '/results'}>
-          {submission.kind === 'waiting' ? 'See what is waiting' : 'All results'}
+          {submission.kind === 'waiting' ? say.seeWaiting : say.allResults}
         </ButtonLink>
       </div>
       {submission.kind === 'done' && submission.score && submission.score.score < submission.score.total && (
-        <p className="muted small">Right answers stay secret: a question may come up again.</p>
+        <p className="muted small">{say.rightStaySecret}</p>
       )}
     </Card>
   )
 }
 
 function Numbers({ score }: { score: Score | undefined }) {
-  if (!score) return <p>Your quiz was graded. Update the app to see the result.</p>
+  if (!score) return <p>{say.gradedUnreadable}</p>
   const stars = Array.from({ length: score.total }, (_, index) => index < score.score)
   return (
     <>
@@ -69,21 +70,18 @@ function Numbers({ score }: { score: Score | undefined }) {
           <span key={index} className={right ? 'outcome-star outcome-right' : 'outcome-star'} />
         ))}
       </p>
-      <p className="outcome-score">{`Score: ${score.score} / ${score.total}`}</p>
-      <p>
-        <span>Gems earned: </span>
-        <GemAmount gems={score.earnedGems} />
-      </p>
-      {score.score > 0 && score.earnedGems === 0 && <p className="muted small">A question pays once a day, for its first answer.</p>}
+      <p className="outcome-score">{say.score(score.score, score.total)}</p>
+      <p>{say.gemsEarned(<GemAmount gems={score.earnedGems} />)}</p>
+      {score.score > 0 && score.earnedGems === 0 && <p className="muted small">{say.paysOnceADay}</p>}
     </>
   )
 }
 
 function title(score: Score | undefined): string {
-  if (!score) return 'Submitted'
+  if (!score) return say.submitted
   const part = score.score / score.total
-  if (part === 1) return 'Perfect! The crowd is on its feet'
-  if (part >= 0.7) return 'That was a headliner'
-  if (part >= 0.4) return 'A solid opening act'
-  return 'Every idol was a trainee once'
+  if (part === 1) return say.perfect
+  if (part >= 0.7) return say.good
+  if (part >= 0.4) return say.fair
+  return say.poor
 }

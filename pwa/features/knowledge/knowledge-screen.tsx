@@ -2,6 +2,7 @@ import { ANSWER_REWARD, QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import { Difficulty, KnowledgeAnswers, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import * as say from '#words/knowledge.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
@@ -15,7 +16,7 @@ import { useSession } from '../../state/session.ts'
 import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
-import { FAILED, useSubmission } from './use-submission.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** The round in play with the answers so far. The questions stand in it: the pack they were drawn from may be another one by then. */
 const RoundDraft = v.pipe(
@@ -51,7 +52,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
 
   const { length } = round.questions
   useEffect(() => {
-    if (round.number > 1) notify({ tone: 'heard', text: `${length} new questions` })
+    if (round.number > 1) notify({ tone: 'heard', text: say.dealt(length) })
   }, [round.number, length])
 
   const fresh = () => {
@@ -80,10 +81,10 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
 
   return (
     <div className="wrap page stack" data-accent="blue">
-      <PageHeader title="Knowledge Quiz" />
+      <PageHeader title={say.title} />
       <div className="knowledge-bar">
-        <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
-        <p className="muted small">{`Each question earns ${ANSWER_REWARD[chosen]} gems a day, if your first answer is right`}</p>
+        <FilterBar label={say.difficulty} options={LEVELS} current={chosen} onChange={choose} />
+        <p className="muted small">{say.reward(ANSWER_REWARD[chosen])}</p>
         <Button
           look="plain"
           disabled={submission.kind === 'sending'}
@@ -94,7 +95,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
             })
           }}
         >
-          New Questions
+          {say.deal}
         </Button>
       </div>
       {handedIn && <KnowledgeOutcome submission={submission} onAgain={again} />}
@@ -107,7 +108,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
           answers={answers}
           state={handedIn ? 'handed-in' : submission.kind === 'sending' ? 'sending' : 'open'}
           marks={marks}
-          error={submission.kind === 'failed' ? FAILED : undefined}
+          error={submission.kind === 'failed' ? say.submitFailed : undefined}
           onAnswer={(id, option) => draft.change({ difficulty, questions: [...round.questions], answers: { ...answers, [id]: option } })}
           onSubmit={() => void draft.handIn((id) => submit(id, difficulty, answers))}
         />

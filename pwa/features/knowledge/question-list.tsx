@@ -2,6 +2,7 @@ import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import Check from 'lucide-static/icons/check.svg?react'
 import X from 'lucide-static/icons/x.svg?react'
 import { useState, type FormEvent } from 'react'
+import * as say from '#words/knowledge.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ChoiceField } from '../../components/choice-field/choice-field.tsx'
@@ -58,29 +59,29 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
         <QuizProgress
           answered={answered}
           total={questions.length}
-          said={`${answered} of ${questions.length} answered`}
+          said={say.answered(answered, questions.length)}
           questions={questions.map(({ _id }) => _id)}
           hint={<FormMessage tone="bad">{error}</FormMessage>}
         >
           <Button look={answered > 0 ? 'primary' : 'quiet'} type="submit" disabled={state === 'sending'}>
-            {state === 'sending' ? 'Submitting…' : 'Submit'}
+            {state === 'sending' ? say.submitting : say.submit}
           </Button>
         </QuizProgress>
       )}
       <Dialog
         open={isEmptyAsked}
-        title="Submit without an answer?"
+        title={say.submitEmpty}
         onClose={() => setEmptyAsked(false)}
         actions={
           <>
-            <Button onClick={submitEmpty}>Submit anyway</Button>
+            <Button onClick={submitEmpty}>{say.submitAnyway}</Button>
             <Button look="primary" onClick={() => setEmptyAsked(false)}>
-              Back to the questions
+              {say.backToQuestions}
             </Button>
           </>
         }
       >
-        <p>{`You haven’t answered any of the ${questions.length} questions yet, so this round would score 0.`}</p>
+        <p>{say.nothingAnswered(questions.length)}</p>
       </Dialog>
     </form>
   )
@@ -88,18 +89,18 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
 
 /** How an answer was judged. The right one of a wrong answer is not told: the question may come again. */
 function AnswerMark({ answered, right }: { answered: boolean; right: boolean }) {
-  if (!answered) return <p className="knowledge-mark muted">Not answered</p>
+  if (!answered) return <p className="knowledge-mark muted">{say.notAnswered}</p>
   return (
     <p className={right ? 'knowledge-mark mark-right' : 'knowledge-mark mark-wrong'}>
       {right ? <Check /> : <X />}
-      <span>{right ? 'Right' : 'Wrong'}</span>
+      <span>{right ? say.right : say.wrong}</span>
     </p>
   )
 }
 
 export function QuestionsLoading() {
   return (
-    <Loading label="Loading questions…">
+    <Loading label={say.loading}>
       <div className="quiz-questions knowledge-questions">
         {[0, 1, 2].map((index) => (
           <Card key={index} className="knowledge-bones">
@@ -115,5 +116,5 @@ export function QuestionsLoading() {
 }
 
 export function QuestionsFailed() {
-  return <FormMessage tone="bad">Failed to load questions. Please try again later.</FormMessage>
+  return <FormMessage tone="bad">{say.loadingFailed}</FormMessage>
 }

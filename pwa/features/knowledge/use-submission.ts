@@ -2,6 +2,7 @@ import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
+import * as say from '#words/knowledge.tsx'
 import { perform } from '../../actions/mutate.ts'
 import { noteShown, useReceipts } from '../../actions/receipts.ts'
 import { noticesOf } from '../../content/outcome-notices.ts'
@@ -15,7 +16,6 @@ import { useUnderWay } from '../../components/use-under-way.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
 const SUBMIT = 'quiz/knowledge/submit'
-export const FAILED = 'Failed to submit results. Please try again later.'
 
 export type Score = v.InferOutput<typeof submitKnowledge.result>
 
@@ -100,7 +100,7 @@ export function useSubmission(): SubmissionView {
 function tellElsewhere(answer: Answer<typeof SUBMIT>, args: HandedIn): void {
   if (answer.kind === 'done') {
     for (const notice of noticesOf([{ name: SUBMIT, args, outcome: { status: 'applied', result: answer.result } }])) notify(notice)
-  } else if (answer.kind !== 'waiting') notify({ tone: 'bad', text: FAILED })
+  } else if (answer.kind !== 'waiting') notify({ tone: 'bad', text: say.submitFailed })
 }
 
 function settled({ outcome }: ReceiptView): Submission {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import * as say from '#words/landing.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DOOR_ART, OTHER_DOORS } from '../../components/category-card/doors.ts'
@@ -30,30 +31,20 @@ export default function LandingScreen() {
           ) : (
             <SampleWords hasBooks={parts.books} />
           )}
-          {loggedInAs !== undefined && (
-            <p>
-              <span>You’re logged in as </span>
-              <b translate="no">{loggedInAs}</b>
-              <span>.</span>
-            </p>
-          )}
+          {loggedInAs !== undefined && <p>{say.loggedInAs(<b translate="no">{loggedInAs}</b>)}</p>}
           <div className="row">
             <ButtonLink look="primary" size="large" to="/store">
-              Let's Shop
+              {say.letsShop}
             </ButtonLink>
-            {loggedInAs !== undefined && <ButtonLink to="/dashboard">Your dashboard</ButtonLink>}
+            {loggedInAs !== undefined && <ButtonLink to="/dashboard">{say.dashboard}</ButtonLink>}
           </div>
         </div>
-        <div
-          className="hero-banner"
-          role="img"
-          aria-label="A market street between two rows of lit stalls. Three lanes, pink, yellow and blue, run towards a giant star; in front a crowd of fans holds up lightsticks."
-        />
+        <div className="hero-banner" role="img" aria-label={say.banner} />
       </section>
 
       <section className="wrap" aria-labelledby="doors">
         <h2 id="doors" className="hidden-visually">
-          Where to go
+          {say.categories}
         </h2>
         <div className="doors doors-large">
           <CategoryCard
@@ -62,10 +53,10 @@ export default function LandingScreen() {
             accent="pink"
             art={DOOR_ART.kpop}
             pictures={picturesOf('kpop')}
-            title="K-Pop"
-            text="Stage-light silver, practice-room hoodies, perfumes that smell like the last encore."
+            title={say.kpop}
+            text={say.kpopText}
             to="/kpop"
-            action="Shop Now"
+            action={say.shopNow}
           />
           <CategoryCard
             size="large"
@@ -73,23 +64,18 @@ export default function LandingScreen() {
             accent="blue"
             art={DOOR_ART.anime}
             pictures={picturesOf('anime')}
-            title="Anime"
-            text="Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve."
+            title={say.anime}
+            text={say.animeText}
             to="/anime"
-            action="Shop Now"
+            action={say.shopNow}
           />
-          <CategoryCard
-            size="large"
-            level="h3"
-            {...OTHER_DOORS.books}
-            text={`Seven shelves, from fantasy to comedy.${loggedInAs === undefined ? ' For members: an account is free.' : ''}`}
-          />
+          <CategoryCard size="large" level="h3" {...OTHER_DOORS.books} text={say.booksText(loggedInAs === undefined)} />
         </div>
       </section>
 
       {pages.includes('faq') && (
         <section className="wrap faq" aria-labelledby="faq">
-          <h2 id="faq">Asked at the gate</h2>
+          <h2 id="faq">{say.faq}</h2>
           <Suspense fallback={<div className="faq-room" />}>
             <Faq />
           </Suspense>
@@ -99,32 +85,28 @@ export default function LandingScreen() {
       <section className="wrap" aria-labelledby="join">
         <Card className="call" as="div">
           <div className="call-text">
-            <h2 id="join">Come and Shop Now!</h2>
+            <h2 id="join">{say.join}</h2>
             {loggedInAs === undefined ? (
               <>
-                <p>{`An account is free. It keeps your cart and wishlist on all your devices${quizzes ? ', pays gems for quizzes,' : ''} and opens a collection of your own.`}</p>
+                <p>{say.accountIsFree(quizzes)}</p>
                 <div className="row">
                   <ButtonLink look="primary" size="large" to="/register">
-                    Register
+                    {say.register}
                   </ButtonLink>
                   <ButtonLink size="large" to="/login">
-                    Login
+                    {say.login}
                   </ButtonLink>
                 </div>
               </>
             ) : (
               <>
-                <p>
-                  {quizzes
-                    ? 'Your cart, your gems and today’s quiz are where you left them.'
-                    : 'Your cart and your gems are where you left them.'}
-                </p>
+                <p>{say.whereYouLeft(quizzes)}</p>
                 <div className="row">
                   <ButtonLink look="primary" size="large" to="/shop">
-                    Go to the shop
+                    {say.goToShop}
                   </ButtonLink>
                   <ButtonLink size="large" to="/quiz">
-                    Quizzes
+                    {say.quizzes}
                   </ButtonLink>
                 </div>
               </>
@@ -140,23 +122,11 @@ export default function LandingScreen() {
 function SampleWords({ hasBooks }: { hasBooks: boolean }) {
   return (
     <>
-      <h1>
-        <span>Your bias. </span>
-        <span>Your arc. </span>
-        <span>Your next chapter.</span>
-      </h1>
+      <h1>{say.title}</h1>
       <p className="lede">
-        <span>A night market for fans: pieces inspired by </span>
-        <span className="unbroken">K-Pop</span>
-        {hasBooks ? (
-          <>
-            <span> and anime, and </span>
-            <span className="unbroken">young-adult</span>
-            <span> books worth losing sleep over.</span>
-          </>
-        ) : (
-          <span> and anime.</span>
-        )}
+        {say.lede(hasBooks, (text) => (
+          <span className="unbroken">{text}</span>
+        ))}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import * as say from '#words/not-found.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import './not-found.css'
 
@@ -9,17 +10,17 @@ export default function NotFoundScreen() {
         <img src="/art/star.svg" alt="" width="160" height="160" />
         <span>4</span>
       </p>
-      <h1>Lost between two stalls</h1>
-      <p className="lede">The page you are looking for doesn't exist currently. Please go back to the homepage.</p>
+      <h1>{say.title}</h1>
+      <p className="lede">{say.text}</p>
       <div className="row">
         <ButtonLink look="primary" size="large" to="/">
-          Go back home
+          {say.goHome}
         </ButtonLink>
         <ButtonLink size="large" to="/kpop">
-          K-Pop
+          {say.kpop}
         </ButtonLink>
         <ButtonLink size="large" to="/anime">
-          Anime
+          {say.anime}
         </ButtonLink>
       </div>
     </div>

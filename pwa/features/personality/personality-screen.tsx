@@ -10,6 +10,7 @@ import {
 import { useRef, useState } from 'react'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import * as v from 'valibot'
+import * as say from '#words/personality.ts'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { transitionBeneath } from '../../components/page-header/transition-beneath.ts'
@@ -106,14 +107,8 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   return (
     <div className="wrap page personality" data-accent="pink">
       <PageHeader
-        title="Personality Quiz"
-        lede={
-          score
-            ? 'Twelve answers, and this is what they say about you.'
-            : current
-              ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Does it still fit?`
-              : 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
-        }
+        title={say.title}
+        lede={score ? say.ledeOfResult : current ? say.ledeOfKnown(current.type || known, current.name, current.emoji) : say.lede}
       />
       {score ? (
         <ResultPanel score={score} saving={saving} onRetry={() => void save(score)} onBack={() => toQuestions()} onReset={reset} />

@@ -2,6 +2,7 @@ import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questio
 import { enoughAnswered, progressOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
 import RotateCcw from 'lucide-static/icons/rotate-ccw.svg?react'
 import { useId, type FormEvent } from 'react'
+import * as say from '#words/personality.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ChoiceField } from '../../components/choice-field/choice-field.tsx'
@@ -14,8 +15,6 @@ export interface QuizFormProps {
   onSubmit: () => void
   onReset: () => void
 }
-
-const HINT = 'Answer a few more to get a solid read'
 
 export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizFormProps) {
   const id = useId()
@@ -50,17 +49,17 @@ export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizF
       <QuizProgress
         answered={answered}
         total={PERSONALITY_QUESTIONS.length}
-        said={`${percent}%`}
+        said={say.percent(percent)}
         questions={PERSONALITY_QUESTIONS.map((question) => question.id)}
         hint={
           <p id={`${id}hint`} className="quiz-hint small muted" hidden={enough}>
-            {HINT}
+            {say.answerMore}
           </p>
         }
       >
         <Button look="plain" onClick={onReset}>
           <RotateCcw />
-          <span className="quiz-reset">Reset</span>
+          <span className="quiz-reset">{say.reset}</span>
         </Button>
         {/* Not `disabled`: the button keeps its place in the tab order, so that the hint is found without a mouse. */}
         <Button
@@ -68,9 +67,9 @@ export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizF
           type="submit"
           aria-disabled={blocked}
           aria-describedby={enough ? undefined : `${id}hint`}
-          title={enough ? undefined : HINT}
+          title={enough ? undefined : say.answerMore}
         >
-          See My Type
+          {say.seeType}
         </Button>
       </QuizProgress>
     </form>

@@ -3,13 +3,14 @@ import type { AxisResult, PersonalityScore } from '#sync-protocol/domain/persona
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import Download from 'lucide-static/icons/download.svg?react'
 import Share2 from 'lucide-static/icons/share-2.svg?react'
+import * as say from '#words/personality.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { whenSent } from '../../content/sending-words.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
 import { drawPicture } from './picture.ts'
 import { savePicture, shareResult, type ShareOutcome } from './share.ts'
 
@@ -17,10 +18,10 @@ export type Saving = 'idle' | 'saving' | 'done' | 'waiting' | 'failed'
 
 const SAVING_TEXT: Record<Saving, string> = {
   idle: '',
-  saving: 'Saving your type…',
-  done: 'Saved to your account.',
-  waiting: `Saved on this device. It will be sent to your account ${whenSent()}.`,
-  failed: 'Failed to submit results. Please try again later.',
+  saving: say.saving,
+  done: say.saved,
+  waiting: say.savedHere(sendsInBackground()),
+  failed: say.savingFailed,
 }
 
 export interface ResultPanelProps {
@@ -57,19 +58,19 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
           <span>{SAVING_TEXT[saving]}</span>
           {saving === 'failed' && (
             <Button size="small" onClick={onRetry}>
-              Try again
+              {say.tryAgain}
             </Button>
           )}
         </p>
         <div className="row archetype-next">
           <ButtonLink look="plain" to="/results?tab=personality">
-            View All Results
+            {say.allResults}
           </ButtonLink>
           <Button look="plain" onClick={onBack}>
-            Back to my answers
+            {say.backToAnswers}
           </Button>
           <Button look="plain" onClick={onReset}>
-            Reset
+            {say.reset}
           </Button>
         </div>
       </div>
@@ -99,7 +100,7 @@ function Side({ name, letter, percent, chosen }: { name: string; letter: string;
   return (
     <span className={chosen ? 'axis-side axis-chosen' : 'axis-side'}>
       <b translate="no">{letter}</b>
-      <span>{` ${name} ${percent}%`}</span>
+      <span>{` ${say.sideShare(name, percent)}`}</span>
     </span>
   )
 }
@@ -107,15 +108,15 @@ function Side({ name, letter, percent, chosen }: { name: string; letter: string;
 const TEXTS: Record<ShareOutcome, string> = {
   shared: '',
   cancelled: '',
-  copied: 'Copied. Paste it wherever you like.',
-  failed: 'This browser can’t share or copy. Save the picture instead.',
+  copied: say.copied,
+  failed: say.cannotShare,
 }
 
 function ShareButtons({ score }: { score: PersonalityScore }) {
   const [busy, run] = useBusy()
   const [said, setSaid] = useState('')
 
-  const say = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => 'The picture could not be created.')))
+  const tell = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => say.noPicture)))
 
   const share = async () => {
     const picture = await drawPicture(score).catch(() => undefined)
@@ -124,18 +125,18 @@ function ShareButtons({ score }: { score: PersonalityScore }) {
 
   const save = async () => {
     savePicture(await drawPicture(score), score.type)
-    return 'Saved to your downloads.'
+    return say.downloaded
   }
 
   return (
     <div className="row archetype-share">
-      <Button look="primary" disabled={busy} onClick={() => void say(share)}>
+      <Button look="primary" disabled={busy} onClick={() => void tell(share)}>
         <Share2 />
-        <span>Share my type</span>
+        <span>{say.share}</span>
       </Button>
-      <Button disabled={busy} onClick={() => void say(save)}>
+      <Button disabled={busy} onClick={() => void tell(save)}>
         <Download />
-        <span>Save picture</span>
+        <span>{say.savePicture}</span>
       </Button>
       <p role="status" className="small archetype-said">
         {said}

@@ -1,4 +1,5 @@
 import type { Archetype } from '#sync-protocol/domain/personality/archetypes.ts'
+import * as say from '#words/personality.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { fileStem } from '../../content/file-stem.ts'
 import { shopName } from '../../state/shop.ts'
@@ -11,7 +12,7 @@ export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
  */
 export async function shareResult(archetype: Archetype, picture: Blob | undefined): Promise<ShareOutcome> {
   const title = `${archetype.type} · ${archetype.name}`
-  const text = `I’m ${archetype.type}, the ${archetype.name} ${archetype.emoji}. Who are you?`
+  const text = say.iAm(archetype.type, archetype.name, archetype.emoji)
   const url = `${location.origin}/`
   const files = picture === undefined ? [] : [new File([picture], fileName(archetype.type), { type: picture.type })]
 

@@ -1,3 +1,4 @@
+import * as say from '#words/personalization.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
@@ -14,7 +15,7 @@ export default function PersonalizationScreen() {
   const { personal } = shareOutReviews(reviews)
   return (
     <div className="wrap page personalization">
-      <PageHeader title="Personalization" lede={hasBooks ? 'Books now, music and stories soon.' : 'Music and stories soon.'} />
+      <PageHeader title={say.title} lede={say.lede(hasBooks)} />
       <div className="doors">
         <CategoryCard {...OTHER_DOORS.books} />
         <CategoryCard {...OTHER_DOORS.music} />
@@ -22,7 +23,7 @@ export default function PersonalizationScreen() {
       </div>
       {personal.length > 0 && (
         <section className="picked" aria-labelledby="picked">
-          <h2 id="picked">What others say</h2>
+          <h2 id="picked">{say.othersSay}</h2>
           <ul className="grid">
             {personal.map((review, index) => (
               <li key={review.handle}>

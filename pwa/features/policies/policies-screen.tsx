@@ -1,3 +1,4 @@
+import * as say from '#words/policies.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { OwnText } from '../../components/document-page/own-text.tsx'
@@ -12,29 +13,26 @@ export default function PoliciesScreen() {
   const own = pages.includes('policies') || !pages.includes('terms') || !pages.includes('privacy')
   return (
     <div className="wrap page">
-      <PageHeader
-        title="Policies"
-        lede={own ? undefined : `Two short documents: what you and ${name} can expect from each other, and what data is stored where.`}
-      />
+      <PageHeader title={say.title} lede={own ? undefined : say.lede(name)} />
       <OwnText {...useOwnText('policies')} />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
           accent="lemon"
           art={terms}
-          title="Terms of Service"
-          text="How gems work, who the sellers are, and how to close your account."
+          title={say.terms}
+          text={say.termsText}
           to="/terms-of-service"
-          action="Read the terms"
+          action={say.readTerms}
         />
         <CategoryCard
           size="large"
           accent="mint"
           art={privacy}
-          title="Privacy Policy"
-          text={`What data ${name} stores, where, for how long, and how to delete it.`}
+          title={say.privacy}
+          text={say.privacyText(name)}
           to="/privacy-policy"
-          action="Read the policy"
+          action={say.readPrivacy}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
 import { gemText } from '#words/amounts.ts'
+import * as say from '#words/quiz-hub.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
@@ -15,27 +16,27 @@ import { BETWEEN_SYNCS_MS, knowledgeResults } from '../../state/document-sources
 export default function QuizHubScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Quizzes" lede="One earns gems, the other tells you your type. Both work offline.">
-        <ButtonLink to="/results">Quiz Results</ButtonLink>
+      <PageHeader title={say.title} lede={say.lede}>
+        <ButtonLink to="/results">{say.results}</ButtonLink>
       </PageHeader>
       <div className="doors doors-large">
         <CategoryCard
           size="large"
           accent="lemon"
           art={DOOR_ART.knowledge}
-          title="Knowledge Quiz"
-          text="Ten questions on K-Pop, anime and books. Each right answer earns 5 to 15 gems."
+          title={say.knowledge}
+          text={say.knowledgeText}
           to="/knowledge"
-          action="Play"
+          action={say.play}
         />
         <CategoryCard
           size="large"
           accent="mint"
           art={DOOR_ART.personality}
-          title="Personality Quiz"
-          text="Twelve choices, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
+          title={say.personality}
+          text={say.personalityText}
           to="/personality"
-          action="Find out"
+          action={say.findOut}
         />
       </div>
       <QuizStrip />
@@ -49,14 +50,14 @@ function TypesBoard() {
   const own = useAccount(({ personalityType }) => personalityType)
   return (
     <section className="stack types" aria-labelledby="types">
-      <h2 id="types">Sixteen types</h2>
+      <h2 id="types">{say.types}</h2>
       <ul>
         {Object.values(ARCHETYPES).map(({ type, name }) => (
           <li key={type} data-own={type === own}>
             <ArchetypeSticker type={type} size={72} />
             <span>
               <strong translate="no">{type}</strong>
-              {type === own && <span className="types-own">You</span>}
+              {type === own && <span className="types-own">{say.you}</span>}
               <br />
               <ArchetypeName name={name} />
             </span>
@@ -76,19 +77,19 @@ function QuizStrip() {
   const rounds = data?.results ?? []
   const [last] = rounds
   const best = Math.max(...rounds.map(({ score }) => score))
-  const words = (said: string) => (data ? (last ? said : 'None yet') : status === 'loading' ? '…' : 'Can’t check right now')
+  const words = (said: string) => (data ? (last ? said : say.noRound) : status === 'loading' ? '…' : say.cannotCheck)
   return (
-    <TicketStrip label="Your quizzes at a glance">
-      <Ticket accent="lemon" label="Last round" to="/results">
-        {words(last ? `${last.score} of ${last.total}, ${last.difficulty}` : '')}
+    <TicketStrip label={say.atAGlance}>
+      <Ticket accent="lemon" label={say.lastRound} to="/results">
+        {words(last ? say.roundWas(last.score, last.total, last.difficulty) : '')}
       </Ticket>
-      <Ticket accent="blue" label="Best round" to="/results">
-        {words(`${best} right`)}
+      <Ticket accent="blue" label={say.bestRound} to="/results">
+        {words(say.right(best))}
       </Ticket>
-      <Ticket accent="pink" label="Earned by playing" to="/results">
+      <Ticket accent="pink" label={say.earnedByPlaying} to="/results">
         {words(gemText(rounds.reduce((sum, { earnedGems }) => sum + earnedGems, 0)))}
       </Ticket>
-      <Ticket accent="mint" label="Your type" to="/personality">
+      <Ticket accent="mint" label={say.yourType} to="/personality">
         <ArchetypeWords type={type} />
       </Ticket>
     </TicketStrip>

@@ -1,3 +1,4 @@
+import * as say from '#words/results.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
@@ -27,7 +28,7 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
     <>
       {status === 'loading' && (
         <div className="stack" aria-busy="true">
-          <p role="status">Loading…</p>
+          <p role="status">{say.loading}</p>
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} shape="block" height="4rem" />
           ))}
@@ -45,7 +46,7 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
       )}
       {offline && loadedAt !== undefined && (
         <p className="muted small" role="status">
-          {`${cutOff}. Last updated ${moment(loadedAt)}.`}
+          {say.lastUpdated(cutOff, moment(loadedAt))}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
 import { digits, gemText } from '#words/amounts.ts'
+import * as say from '#words/results.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useShowMore } from '../../components/use-show-more.ts'
 import { moment } from '#words/dates.ts'
@@ -18,13 +19,13 @@ export function GemHistory() {
 
   return (
     <section className="stack gem-history" aria-labelledby="gem-history">
-      <h2 id="gem-history">Gem balance history</h2>
+      <h2 id="gem-history">{say.gemHistory}</h2>
       <DocumentState
         view={view}
-        failure="Failed to load gem history"
-        empty="No gems earned or spent yet."
+        failure={say.gemHistoryFailed}
+        empty={say.noGems}
         count={entries.length}
-        link={{ to: '/knowledge', label: 'Earn your first gems' }}
+        link={{ to: '/knowledge', label: say.earnFirstGems }}
       />
       <BalanceChart entries={entries} />
       <ul ref={list} className="moves">
@@ -35,11 +36,11 @@ export function GemHistory() {
             <time dateTime={entry.createdAt} className="muted small">
               {moment(entry.createdAt)}
             </time>
-            <span className="muted small">{`Balance ${digits(entry.balance)}`}</span>
+            <span className="muted small">{say.balance(digits(entry.balance))}</span>
           </li>
         ))}
       </ul>
-      {entries.length > shown.length && <Button onClick={() => showMore()}>{`Show all ${entries.length}`}</Button>}
+      {entries.length > shown.length && <Button onClick={() => showMore()}>{say.showAll(entries.length)}</Button>}
     </section>
   )
 }
@@ -47,15 +48,15 @@ export function GemHistory() {
 function reasonOf({ reason, label, delta }: LedgerEntry): string {
   switch (reason) {
     case 'knowledge':
-      return `Knowledge quiz, ${label}`
+      return say.forKnowledge(label)
     case 'checkout':
       // What brings gems in place of costing some is a refund, a gift of the shop or a finished set, and says so itself.
       if (delta > 0 && label !== '') return label
-      return label === '' ? 'Checkout' : `Checkout: ${label}`
+      return say.forCheckout(label)
     case 'bundle':
-      return `Bundle: ${label}`
+      return say.forBundle(label)
     case 'custom':
-      return `Gem shop: ${gemsOf(label)} doubled`
+      return say.forCustom(gemsOf(label))
   }
 }
 
@@ -78,8 +79,8 @@ function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
   const top = roundTop(highest)
   const points = spread(balances, 0, top)
   const path = steps(points)
-  const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0].map((gems) => digits(gems))
-  const label = `Balance over the last ${moves.length} changes: from ${from} to ${to} gems, at most ${digits(highest)}`
+  const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0]
+  const label = say.balanceOver(moves.length, digits(from), digits(to), digits(highest))
   const marks = [0, 50, 100].map((at) => ({ at, name: digits((top * (100 - at)) / 100) }))
 
   return (

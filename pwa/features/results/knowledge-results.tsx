@@ -1,6 +1,7 @@
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { useSearchParams } from 'react-router-dom'
 import type { KnowledgeResultsResponse } from '#sync-protocol/api/answers.ts'
+import * as say from '#words/results.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
@@ -15,7 +16,7 @@ import { ChartDays, Plot, line, spread } from './chart.tsx'
 import { DocumentState } from './document-state.tsx'
 import { useShown } from './use-shown.ts'
 
-const FILTERS = [{ key: 'all', title: 'All' }, ...LEVELS] as const
+const FILTERS = [{ key: 'all', title: say.allDifficulties }, ...LEVELS] as const
 
 /** More of them would push the gem history out of sight. */
 const FIRST = 6
@@ -34,21 +35,20 @@ export function KnowledgeResults() {
   return (
     <div className="stack">
       <FilterBar
-        label="Difficulty"
+        label={say.difficulty}
         options={FILTERS}
         current={asked}
         onChange={(key) => {
           setSearch(key === 'all' ? {} : { difficulty: key }, { replace: true })
-          const { length } = resultsOf(key)
-          notify({ tone: 'heard', text: length === 1 ? '1 round' : `${length} rounds` })
+          notify({ tone: 'heard', text: say.rounds(resultsOf(key).length) })
         }}
       />
       <DocumentState
         view={view}
-        failure="Failed to load knowledge results"
-        empty="No knowledge results yet."
+        failure={say.knowledgeFailed}
+        empty={say.noKnowledge}
         count={results.length}
-        link={{ to: '/knowledge', label: 'Play a round' }}
+        link={{ to: '/knowledge', label: say.playRound }}
       />
       <ScoreChart results={results} />
       {/* Kept empty it would glide under what stands in its place. */}
@@ -62,7 +62,7 @@ export function KnowledgeResults() {
                 <span>{` / ${total}`}</span>
               </span>
               <GemAmount gems={earnedGems} />
-              {score > 0 && earnedGems === 0 && <small className="muted">Already earned that day</small>}
+              {score > 0 && earnedGems === 0 && <small className="muted">{say.alreadyEarned}</small>}
               <time dateTime={createdAt} className="muted small">
                 {moment(createdAt)}
               </time>
@@ -70,7 +70,7 @@ export function KnowledgeResults() {
           ))}
         </ul>
       )}
-      {results.length > shown.length && <Button onClick={() => showMore()}>{`Show all ${results.length}`}</Button>}
+      {results.length > shown.length && <Button onClick={() => showMore()}>{say.showAll(results.length)}</Button>}
     </div>
   )
 }
@@ -79,11 +79,7 @@ type Result = KnowledgeResultsResponse['results'][number]
 
 /** Rounds the chart shows; the list below it shows all. */
 const MOST = 24
-const MARKS = [
-  { at: 0, name: '100%' },
-  { at: 50, name: '50%' },
-  { at: 100, name: '0%' },
-]
+const MARKS = [0, 50, 100].map((at) => ({ at, name: say.percent(100 - at) }))
 
 /** How well the last rounds went, oldest on the left. The list below says the same in words. */
 function ScoreChart({ results }: { results: readonly Result[] }) {
@@ -98,12 +94,11 @@ function ScoreChart({ results }: { results: readonly Result[] }) {
   // Rounds of different difficulty are no trend: the line only leads from one to the next.
   const isMixed = rounds.some(({ difficulty }) => difficulty !== first.difficulty)
   const dots = points.map((point, index) => ({ ...point, className: `level-${rounds[index]?.difficulty}` }))
-  const spoken = rounds.map(({ score, total }) => `${score} of ${total}`).join(', ')
 
   return (
     <figure className="chart">
-      <figcaption>{`Your last ${rounds.length} rounds, oldest first`}</figcaption>
-      <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
+      <figcaption>{say.lastRounds(rounds.length)}</figcaption>
+      <Plot label={say.rightAnswers(rounds)} marks={MARKS} dots={dots}>
         <path className={isMixed ? 'plot-line plot-mixed' : 'plot-line'} d={line(points)} />
       </Plot>
       <ChartDays from={first.createdAt} to={last.createdAt} />

@@ -1,5 +1,6 @@
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { axesOfDetails } from '#sync-protocol/domain/personality/score.ts'
+import * as say from '#words/results.ts'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
@@ -18,10 +19,10 @@ export function PersonalityResults() {
     <div className="stack">
       <DocumentState
         view={view}
-        failure="Failed to load personality results"
-        empty="No personality results yet."
+        failure={say.personalityFailed}
+        empty={say.noPersonality}
         count={results.length}
-        link={{ to: '/personality', label: 'Find your type' }}
+        link={{ to: '/personality', label: say.findType }}
       />
       <ul className="result-list">
         {results.map((result, index) => (
@@ -64,7 +65,7 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
       {axes && (
         <figure className="type-star">
           <PersonalityStar axes={axes} mini />
-          <figcaption className="muted small">Your star</figcaption>
+          <figcaption className="muted small">{say.yourStar}</figcaption>
         </figure>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { AXES } from '#sync-protocol/domain/personality/axes.ts'
 import type { Details } from '#sync-protocol/api/records.ts'
+import * as say from '#words/results.ts'
 
 /** A personality result as it may come: older ones keep their type elsewhere (specification §3). */
 export interface LooseResult {
@@ -28,9 +29,9 @@ export function detailsToShow(details: Details): { name: string; value: string }
 
 function readable(key: string, value: Details[string]): { name: string; value: string } {
   const axis = AXES.find(({ id }) => id === key)
-  if (!axis || typeof value !== 'number') return { name: key, value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) }
+  if (!axis || typeof value !== 'number') return { name: key, value: typeof value === 'boolean' ? say.yesOrNo(value) : String(value) }
   const first = value >= 50
-  return { name: first ? axis.firstName : axis.secondName, value: `${first ? value : 100 - value}%` }
+  return { name: first ? axis.firstName : axis.secondName, value: say.percent(first ? value : 100 - value) }
 }
 
 function own(details: Details, key: string): unknown {

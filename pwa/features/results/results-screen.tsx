@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import * as say from '#words/results.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { knowledgeResults, personalityResults } from '../../state/document-sources.ts'
@@ -12,8 +13,8 @@ import { useShown } from './use-shown.ts'
 type Tab = 'knowledge' | 'personality'
 
 const TABS: readonly { key: Tab; title: string }[] = [
-  { key: 'knowledge', title: 'Knowledge' },
-  { key: 'personality', title: 'Personality' },
+  { key: 'knowledge', title: say.knowledge },
+  { key: 'personality', title: say.personality },
 ]
 
 /** Tab and filter stand in the address, so that back, reload and a shared link find the same view. */
@@ -30,9 +31,9 @@ export default function ResultsScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="Quiz Results" lede="Your rounds and your types." />
+      <PageHeader title={say.title} lede={say.lede} />
       <Tabs
-        label="Results"
+        label={say.tabs}
         tabs={TABS}
         current={asked}
         shown={tab}

@@ -1,3 +1,4 @@
+import * as say from '#words/reviews.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { TextToCome } from '../../components/document-page/text-to-come.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -14,11 +15,8 @@ export default function ReviewsScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader
-        title="Customer's Reviews"
-        lede={reviews ? `${fansText(page.length)} on what they found here.` : 'Fans on what they found here.'}
-      >
-        <ButtonLink to="/store">Back to the store</ButtonLink>
+      <PageHeader title={say.title} lede={reviews ? say.ledeOf(fansText(page.length)) : say.lede}>
+        <ButtonLink to="/store">{say.toStore}</ButtonLink>
       </PageHeader>
       {reviews ? (
         <ul className="grid voices">

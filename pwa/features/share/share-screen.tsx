@@ -2,6 +2,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import Heart from 'lucide-static/icons/heart.svg?react'
+import * as say from '#words/share.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -26,7 +27,7 @@ export default function ShareScreen() {
 
   return (
     <div className="wrap page share" data-accent="lemon">
-      <PageHeader title={`Find it on ${useShopName()}`} />
+      <PageHeader title={say.title(useShopName())} />
       <SearchForm words={shared.words} isEmpty={isEmpty} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} isEmpty={isEmpty} />
     </div>
@@ -53,9 +54,9 @@ function SearchForm({ words, isEmpty, onSearch }: { words: string; isEmpty: bool
     onSearch(typed.trim())
   }
   return (
-    <form className="share-search" role="search" aria-label="All products" onSubmit={search}>
+    <form className="share-search" role="search" aria-label={say.allProducts} onSubmit={search}>
       <div className="field">
-        <label htmlFor={id}>Words or a link</label>
+        <label htmlFor={id}>{say.wordsOrLink}</label>
         <input
           id={id}
           ref={field}
@@ -77,7 +78,7 @@ function SearchForm({ words, isEmpty, onSearch }: { words: string; isEmpty: bool
         />
       </div>
       <Button look="primary" type="submit">
-        Search
+        {say.search}
       </Button>
     </form>
   )
@@ -91,20 +92,15 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
   if (isEmpty) {
     return (
       <>
-        <EmptyState
-          brief
-          art="search"
-          title="Looking for something?"
-          text="Paste a seller’s link and we find that product. Or type a word to search the whole shop."
-        >
-          {['photocard', 'something blue under 300', 'gift for my sister'].map((word) => (
+        <EmptyState brief art="search" title={say.lookingFor} text={say.howToSearch}>
+          {say.examples.map((word) => (
             <ButtonLink key={word} to={`/share?q=${encodeURIComponent(word)}`}>
               {word}
             </ButtonLink>
           ))}
         </EmptyState>
         {products.length > 0 ? (
-          <SomethingElse title="A few to start with" products={products} />
+          <SomethingElse title={say.toStartWith} products={products} />
         ) : (
           <StillToCome isComing={status === 'loading'} />
         )}
@@ -113,20 +109,16 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
   }
   if (status === 'loading') {
     return (
-      <Loading label="Looking through the shop…">
+      <Loading label={say.searching}>
         <Skeleton shape="block" height="16rem" />
       </Loading>
     )
   }
   if (status === 'failed') {
     return (
-      <EmptyState
-        art="offline"
-        title="The catalog is not on this device yet"
-        text="You seem to be offline. Try again once you’re back online."
-      >
+      <EmptyState art="offline" title={say.noCatalog} text={say.seemsOffline}>
         <Button look="primary" onClick={retry}>
-          Try again
+          {say.tryAgain}
         </Button>
       </EmptyState>
     )
@@ -137,13 +129,13 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
     return (
       <>
         <p className="hidden-visually" role="status">
-          Nothing found
+          {say.nothingFound}
         </p>
         {found.note !== '' && <p className="share-note">{found.note}</p>}
-        <EmptyState brief art="search" title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
-          <ButtonLink to="/kpop">K-Pop</ButtonLink>
-          <ButtonLink to="/anime">Anime</ButtonLink>
-          <ButtonLink to="/books">Books</ButtonLink>
+        <EmptyState brief art="search" title={say.noResultsFor(shared.words)} text={say.tryOtherWords}>
+          <ButtonLink to="/kpop">{say.kpop}</ButtonLink>
+          <ButtonLink to="/anime">{say.anime}</ButtonLink>
+          <ButtonLink to="/books">{say.books}</ButtonLink>
         </EmptyState>
         <SomethingElse products={products} />
       </>
@@ -178,7 +170,7 @@ function StillToCome({ isComing }: { isComing: boolean }) {
   return (
     <div className="others">
       {isComing && (
-        <Loading label="Loading a few to start with…">
+        <Loading label={say.loadingToStartWith}>
           <Skeleton shape="block" height="22rem" />
         </Loading>
       )}
@@ -186,7 +178,7 @@ function StillToCome({ isComing }: { isComing: boolean }) {
   )
 }
 
-function SomethingElse({ title = 'Something else?', products }: { title?: string; products: readonly Product[] }) {
+function SomethingElse({ title = say.somethingElse, products }: { title?: string; products: readonly Product[] }) {
   useEndHeld()
   return (
     <section className="stack others" aria-labelledby="share-others">
@@ -203,9 +195,8 @@ function SomethingElse({ title = 'Something else?', products }: { title?: string
 }
 
 function headingOf(by: 'link' | 'words', count: number, { link }: Shared): string {
-  if (by === 'link') return count === 1 ? 'Found it' : 'Found it: one of these'
-  if (link !== undefined) return 'That link isn’t one of ours. These come closest'
-  return count === 1 ? '1 result' : `${count} results`
+  if (by === 'link') return say.foundByLink(count)
+  return link === undefined ? say.results(count) : say.notOurs
 }
 
 /** A product that was found, with its two buttons. */
@@ -227,13 +218,13 @@ function WishOffer({ product }: { product: Product }) {
   const isWished = useInWishlist(product)
   return (
     <div className="share-offer">
-      <p role="status">{isWished ? 'It is on your wishlist.' : 'Keep it for later?'}</p>
+      <p role="status">{isWished ? say.onWishlist : say.keepForLater}</p>
       {isWished ? (
-        <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+        <ButtonLink to="/wishlist">{say.seeWishlist}</ButtonLink>
       ) : (
         <Button look="primary" size="large" onClick={() => toggleWishlist(product)}>
           <Heart />
-          <span>Put it on the wishlist</span>
+          <span>{say.putOnWishlist}</span>
         </Button>
       )}
     </div>
