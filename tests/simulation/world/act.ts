@@ -7,8 +7,9 @@ import { Context } from './context.ts'
 import { Caller, devicesOfOthers } from './caller.ts'
 import type { Databases } from './databases.ts'
 import { Device } from './device.ts'
+import { disturbServer } from './disturb-server.ts'
 import { Life } from './life.ts'
-import { ONLY_SET, PEOPLE, TYPES, product, productsOf, type World } from './world.ts'
+import { ONLY_SET, PEOPLE, TYPES, product, type World } from './world.ts'
 
 /** Takes the step and lets its time pass. What it set going may go on behind it. */
 export async function take(world: World, step: Step): Promise<void> {
@@ -21,7 +22,6 @@ export async function take(world: World, step: Step): Promise<void> {
 
 type InTab = Extract<Step, { tab: string }>
 type OfDevice = Extract<Step, { device: string }>
-type OfServer = Exclude<Step, InTab | OfDevice>
 
 const TEXTS = ['Hello', 'A question about my order', 'Thank you']
 /** Of the numbers that a removal may have: with those from here on it is had back at once. */
@@ -123,13 +123,14 @@ function press(world: World, page: Context, step: Press): void {
     }
     case 'gems': {
       const { amount } = step
-      const run = () => mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount })
-      return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, run)
+      return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, () =>
+        mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount }),
+      )
     }
-    case 'language': {
-      const args = { language: step.language }
-      return ask(world, page, 'users/language', args, () => mutations.perform(MUTATIONS['users/language'], args))
-    }
+    case 'language':
+      return ask(world, page, 'users/language', step.language, () =>
+        mutations.perform(MUTATIONS['users/language'], { language: step.language }),
+      )
     case 'finish set':
       return ask(world, page, 'store/sets/finish', ONLY_SET, () => mutations.perform(MUTATIONS['store/sets/finish'], ONLY_SET))
     case 'quiz': {
@@ -337,67 +338,4 @@ async function cloneDevice(world: World, device: Device): Promise<void> {
   }
   copy.sessions.clear()
   world.openTab(`${copy.name}1`)
-}
-
-async function disturbServer(world: World, step: OfServer): Promise<void> {
-  const { recorder, processes, store, time, ground } = world
-  const note = (what: string, detail?: unknown) => recorder.event({ kind: 'disturbed', what, ...(detail === undefined ? {} : { detail }) })
-  switch (step.do) {
-    case 'store': {
-      const { lag, stale, conflict, fails, tears } = step
-      store.trouble = { lag, stale, conflict, fails, tears }
-      return void note('store', store.trouble)
-    }
-    case 'kill server':
-      note(step.do)
-      processes.kill()
-      // Its manager starts it again.
-      if (processes.running.length === 0) time.after(2_000, () => world.startServer())
-      return
-    case 'start server':
-      return processes.running.length < 4 ? world.startServer() : undefined
-    case 'server fails': {
-      const [process] = processes.running
-      if (process === undefined) return
-      note(`server ${step.how} at ${step.at}`)
-      world.failing = process.life
-      process.life.failAt(step.at, step.how)
-      process.life.onEnd(() => {
-        processes.running = processes.running.filter((other) => other !== process)
-        if (processes.running.length === 0) time.after(2_000, () => world.startServer())
-      })
-      return
-    }
-    case 'back up':
-      if (ground.keep !== undefined) world.backup = { back: ground.keep(), event: recorder.events.length - 1 }
-      return
-    case 'restore': {
-      const { backup } = world
-      if (backup === undefined) return
-      while (processes.kill() !== undefined);
-      backup.back()
-      store.forget()
-      recorder.event({ kind: 'restored', to: backup.event })
-      world.startServer()
-      return
-    }
-    case 'import': {
-      world.products = productsOf(step)
-      // An import is a command of the operator's, on the store itself.
-      const revision = await ground.storage.catalog.revision()
-      if (await ground.storage.catalog.replace({ products: [...world.products] }, revision, time.now)) {
-        const products = world.products.map(({ id, name, priceGems }) => ({ id, name, priceGems }))
-        recorder.event({ kind: 'catalog', revision: revision + 1, products })
-      }
-      return
-    }
-    case 'server clock':
-      note(step.do, step.skew)
-      processes.skew = step.skew
-      return
-    case 'sleep':
-      note(step.do, step.ms)
-      return time.jump(step.ms)
-    case 'nothing':
-  }
 }
