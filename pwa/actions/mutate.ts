@@ -45,7 +45,8 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   const item = JSON.stringify([owner, mutation.name, args])
   // A second press before the first one is stored: the screen has not changed in between.
   if (unseen.has(item)) return true
-  const nameOf = (itemId: string) => [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || namelessWithin
+  const nameOf = (itemId: string) =>
+    [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || namelessWithin
   if (!isTold) notify({ tone: 'heard', text: say.changeDone(mutation.words.done(args, nameOf)) })
   const { key } = journalled(owner, mutation, args, undefined, id)
   const isKept = journal.isKept(key)

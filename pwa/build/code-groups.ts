@@ -16,18 +16,18 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // The first load of the landing page has both.
   shared(
     'parts',
-    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words|what-one-buys)|domain\/(economy|day)|icons\/download/,
+    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words)|words\/\w+\/orders|domain\/(economy|day)|icons\/download/,
   ),
   shared('doors', /components\/(category-card|card-stack)|actions\/suggestions/),
   shared('shelves', /actions\/shelves|domain\/(product-kind|sets)/),
   shared('sheet', /components\/sheet\/sheet/),
   shared('search', /components\/search-suggestions|sync-protocol\/domain\/(search|fandoms)/),
-  shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|content\/sizes/),
+  shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|words\/\w+\/sizes/),
   { name: 'install', test: /features\/install\/(install-guide|offers)/ },
   shared('drawings', /components\/(avatar|sticker\/(sign|sticker))/),
   {
     name: 'texts',
-    test: /components\/(blocks|document-page|blank-page|review-card)\/|features\/landing\/(faq|own-words)|share-out-reviews/,
+    test: /components\/(blocks|document-page|blank-page|review-card)\/|features\/landing\/(faq|own-words)|share-out-reviews|words\/\w+\/fans/,
   },
   // The schemas that a form or a kept document needs; then those that only a listing and the engine do.
   shared(
@@ -42,8 +42,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   shared('change-words', /content\/(change-words|outcome-notices)/),
   shared(
     'forms',
-    /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|confirm-words|state\/offline/,
+    /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|words\/\w+\/forms|state\/offline/,
   ),
   shared('rows', /components\/item-row\//),
-  shared('member', /pwa\/(components|content)\//),
+  shared('member', /pwa\/(components|content)\/|words\//),
 ]

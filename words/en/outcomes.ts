@@ -7,6 +7,6 @@ export const notDone = (what: string, why: string) => `${refused(what, why)}.`
 export const orderNotPlaced = (why: string) => notDone('Your order wasn’t placed', why)
 export const takeQuiz = 'Take a quiz'
 export const seeAll = 'See all'
-/** Both of more than three changes. */
+/** Of more than three changes at once. */
 export const allDone = (count: number) => `${count} things you did went through.`
 export const someDone = (count: number, failed: number) => `${count} things you did: ${count - failed} went through, ${failed} failed.`

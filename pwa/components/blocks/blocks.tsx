@@ -1,4 +1,5 @@
 import type { Block, Inline } from '#sync-protocol/api/shop.ts'
+import * as say from '#words/document-page.ts'
 import { Link } from '../link/link.tsx'
 import { OuterLink } from '../link/outer-link.tsx'
 
@@ -60,7 +61,7 @@ function Item({ blocks: [first, ...rest] }: { blocks: readonly Block[] }) {
 function Table({ head, rows }: Pick<Extract<Block, { kind: 'table' }>, 'head' | 'rows'>) {
   return (
     // A wide one scrolls by itself, by keyboard as well.
-    <div className="prose-table" role="region" aria-label="Table" tabIndex={0}>
+    <div className="prose-table" role="region" aria-label={say.table} tabIndex={0}>
       <table>
         <thead>
           <tr>

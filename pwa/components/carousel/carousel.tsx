@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-static/icons/chevron-left.svg?react'
 import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import * as say from '#words/shelves.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { isStill } from '../transition.ts'
 import { withModifier } from '../with-modifier.ts'
@@ -60,10 +61,10 @@ export function Carousel({ title, note, items }: CarouselProps) {
           {note && <p className="muted small">{note}</p>}
         </div>
         <div className="row shelf-arrows" hidden={edge.start && edge.end}>
-          <IconButton framed label={`${title}: back`} disabled={edge.start} onClick={() => move(-1)}>
+          <IconButton framed label={say.back(title)} disabled={edge.start} onClick={() => move(-1)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton framed label={`${title}: forward`} disabled={edge.end} onClick={() => move(1)}>
+          <IconButton framed label={say.forward(title)} disabled={edge.end} onClick={() => move(1)}>
             <ChevronRight />
           </IconButton>
         </div>

@@ -1,4 +1,5 @@
 import type { ProductTheme, ProductType } from '#sync-protocol/domain/product.ts'
+import * as say from '#words/doors.ts'
 import anime from './art/anime.svg?no-inline'
 import fashion from './art/fashion.svg?no-inline'
 import fragrances from './art/fragrances.svg?no-inline'
@@ -19,34 +20,34 @@ export type Door = Readonly<Omit<CategoryCardProps, 'pictures' | 'size' | 'level
 
 /** The two worlds of the shop, as a member enters them. What is said of them is each page's own. */
 export const THEME_DOORS: Record<ProductTheme, Omit<Door, 'text'>> = {
-  kpop: { accent: 'pink', art: DOOR_ART.kpop, title: 'K-Pop', to: '/kpop2', action: 'Shop Now' },
-  anime: { accent: 'blue', art: DOOR_ART.anime, title: 'Anime', to: '/anime2', action: 'Shop Now' },
+  kpop: { accent: 'pink', art: DOOR_ART.kpop, title: say.kpop, to: '/kpop2', action: say.shopNow },
+  anime: { accent: 'blue', art: DOOR_ART.anime, title: say.anime, to: '/anime2', action: say.shopNow },
 }
 
 export const TYPE_DOORS: Record<ProductType, Door> = {
   fashion: {
     accent: 'mint',
     art: DOOR_ART.fashion,
-    title: 'Fashion',
-    text: 'Jackets, tees, and layers for the queue.',
+    title: say.fashion,
+    text: say.fashionText,
     to: '/fashion',
-    action: 'Shop Now',
+    action: say.shopNow,
   },
   fragrances: {
     accent: 'lemon',
     art: DOOR_ART.fragrances,
-    title: 'Fragrances',
-    text: 'What an encore smells like.',
+    title: say.fragrances,
+    text: say.fragrancesText,
     to: '/fragrances',
-    action: 'Shop Now',
+    action: say.shopNow,
   },
   jewelry: {
     accent: 'violet',
     art: DOOR_ART.jewelry,
-    title: 'Jewelry',
-    text: 'Small things that catch the light.',
+    title: say.jewelry,
+    text: say.jewelryText,
     to: '/jewelry',
-    action: 'Shop Now',
+    action: say.shopNow,
   },
 }
 
@@ -55,27 +56,27 @@ export const OTHER_DOORS = {
   books: {
     accent: 'lemon',
     art: books,
-    title: 'Books',
-    text: 'Young-adult books in seven genres.',
+    title: say.books,
+    text: say.booksText,
     to: '/books',
-    action: 'Browse',
+    action: say.browse,
   },
   music: {
     accent: 'pink',
     art: music,
-    stamp: 'Opening soon',
-    title: 'Spotify',
-    text: 'Playlists for every mood are on their way.',
+    stamp: say.openingSoon,
+    title: say.music,
+    text: say.musicText,
     to: '/music',
-    action: 'Visit',
+    action: say.visit,
   },
   blog: {
     accent: 'blue',
     art: blog,
-    stamp: 'Opening soon',
-    title: 'Blog',
-    text: 'News and stories are on their way.',
+    stamp: say.openingSoon,
+    title: say.blog,
+    text: say.blogText,
     to: '/blog',
-    action: 'Visit',
+    action: say.visit,
   },
 } as const satisfies Record<string, Door>

@@ -1,5 +1,6 @@
 import X from 'lucide-static/icons/x.svg?react'
 import { useId, type ReactNode } from 'react'
+import * as say from '#words/parts.ts'
 import { Announcer } from '../announcer/announcer.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { usePressBeside } from '../use-press-beside.ts'
@@ -38,7 +39,7 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
       <div className="dialog-in">
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={say.close} onClick={onClose}>
             <X />
           </IconButton>
         </div>

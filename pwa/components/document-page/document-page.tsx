@@ -1,4 +1,5 @@
 import type { Block } from '#sync-protocol/api/shop.ts'
+import * as say from '#words/document-page.ts'
 import { Blocks, Words } from '../blocks/blocks.tsx'
 import { splitText } from '../blocks/split-text.ts'
 import { Card } from '../card/card.tsx'
@@ -19,7 +20,7 @@ export function DocumentPage({ title, text, ...coming }: DocumentPageProps) {
       <PageHeader title={title} lede={lede && <Words of={lede} />} />
       {short && (
         <Card as="section" className="document-short prose" aria-labelledby="short">
-          <h2 id="short">In short</h2>
+          <h2 id="short">{say.inShort}</h2>
           <Blocks blocks={[short]} />
         </Card>
       )}

@@ -1,3 +1,4 @@
+import * as say from '#words/document-page.ts'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Loading, Skeleton } from '../skeleton/skeleton.tsx'
@@ -20,9 +21,9 @@ export function TextToCome({ failed, retry, height = '100vh' }: TextToComeProps)
     )
   }
   return (
-    <EmptyState art="offline" title="This text is not on this device yet" text="You seem to be offline. Try again once you’re back online.">
+    <EmptyState art="offline" title={say.notHere} text={say.seemOffline}>
       <Button look="primary" onClick={retry}>
-        Try again
+        {say.tryAgain}
       </Button>
     </EmptyState>
   )

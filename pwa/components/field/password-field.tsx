@@ -1,6 +1,7 @@
 import Eye from 'lucide-static/icons/eye.svg?react'
 import EyeOff from 'lucide-static/icons/eye-off.svg?react'
 import { useState } from 'react'
+import * as say from '#words/forms.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at while typing. */
@@ -21,7 +22,7 @@ export function PasswordField({ label, hint, error, wrong, asterisk, ...input }:
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? say.hidePassword : say.showPassword}
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           >

@@ -1,4 +1,4 @@
-import { digits } from '#words/amounts.ts'
+import { gemAmount } from '#words/gem-amount.tsx'
 import './gem.css'
 
 /** A number of gems, with the stone for the eye and the word for the ear. */
@@ -7,8 +7,9 @@ export function GemAmount({ gems, bare = false }: { gems: number; /** Without th
     <span className="gems">
       <GemStone />
       <span>
-        <span>{digits(gems)}</span>
-        <span className={bare ? 'hidden-visually' : 'gems-word'}>{gems === 1 ? ' gem' : ' gems'}</span>
+        {gemAmount(gems, (word) => (
+          <span className={bare ? 'hidden-visually' : 'gems-word'}>{word}</span>
+        ))}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as say from '#words/parts.ts'
 
 /** A link out of the shop: a page of somebody else opens in a new tab, and says so; a mail opens where mails are written. */
 export function OuterLink({ href, children }: { href: string; children: ReactNode }) {
@@ -6,7 +7,7 @@ export function OuterLink({ href, children }: { href: string; children: ReactNod
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="hidden-visually"> (opens in a new tab)</span>
+      <span className="hidden-visually">{` ${say.opensInNewTab}`}</span>
     </a>
   )
 }

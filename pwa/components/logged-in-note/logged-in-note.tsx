@@ -1,3 +1,4 @@
+import * as say from '#words/forms.tsx'
 import { ButtonLink } from '../button/button.tsx'
 import { FormMessage } from '../form-message/form-message.tsx'
 
@@ -7,12 +8,12 @@ export function LoggedInNote({ name }: { name: string | undefined }) {
     <FormMessage tone="good">
       {name !== undefined && (
         <span>
-          <span>You’re logged in as </span>
-          <b translate="no">{name}</b>
-          <span>. </span>
-          <ButtonLink look="primary" to="/dashboard">
-            Go to your dashboard
-          </ButtonLink>
+          {say.loggedInAs(
+            <b translate="no">{name}</b>,
+            <ButtonLink look="primary" to="/dashboard">
+              {say.toDashboard}
+            </ButtonLink>,
+          )}
         </span>
       )}
     </FormMessage>

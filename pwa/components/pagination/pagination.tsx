@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-static/icons/chevron-left.svg?react'
 import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
+import * as say from '#words/pagination.ts'
 import { AddressButton, type AddressButtonProps } from '../button/address-button.tsx'
 import './pagination.css'
 
@@ -15,10 +16,10 @@ export function Pagination({ page, totalPages, hrefOf, onChange }: PaginationPro
   if (totalPages <= 1) return null
   const to = (number: number) => ({ href: hrefOf(number), onPress: () => onChange(number) })
   return (
-    <nav className="pages" aria-label="Pages" data-many={totalPages > 5}>
+    <nav className="pages" aria-label={say.pages} data-many={totalPages > 5}>
       <Step {...to(page - 1)} isEnd={page <= 1}>
         <ChevronLeft />
-        <span>Previous</span>
+        <span>{say.previous}</span>
       </Step>
       {pageNumbers(page, totalPages).map((number, index) =>
         number === 'gap' ? (
@@ -30,7 +31,7 @@ export function Pagination({ page, totalPages, hrefOf, onChange }: PaginationPro
             key={number}
             {...to(number)}
             className={number === 1 || number === totalPages || number === page ? undefined : 'pages-near'}
-            aria-label={`Page ${number}`}
+            aria-label={say.page(number)}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}
@@ -38,7 +39,7 @@ export function Pagination({ page, totalPages, hrefOf, onChange }: PaginationPro
         ),
       )}
       <Step {...to(page + 1)} isEnd={page >= totalPages}>
-        <span>Next</span>
+        <span>{say.next}</span>
         <ChevronRight />
       </Step>
     </nav>

@@ -1,5 +1,6 @@
 import type { Letter } from '#sync-protocol/domain/personality/axes.ts'
 import type { AxisResult } from '#sync-protocol/domain/personality/score.ts'
+import * as say from '#words/quiz-parts.ts'
 
 export interface Point {
   x: number
@@ -70,6 +71,6 @@ function at(angle: number, distance: number): Point {
 
 /** The axes in words: "67 % Outward, 33 % Inward; …". */
 export function describeAxes(axes: readonly AxisResult[]): string {
-  const percent = (share: number) => `${Math.round(share * 100)} %`
-  return axes.map(({ axis, share }) => `${percent(share)} ${axis.firstName}, ${percent(1 - share)} ${axis.secondName}`).join('; ')
+  const percent = (share: number) => Math.round(share * 100)
+  return say.allAxes(axes.map(({ axis, share }) => say.axisShares(axis.firstName, percent(share), axis.secondName, percent(1 - share))))
 }

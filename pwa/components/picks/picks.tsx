@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import * as say from '#words/shelves.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
 import { ProductPicture } from '../product-picture/product-picture.tsx'
@@ -21,7 +22,7 @@ export function Picks({ title, products, large }: PicksProps) {
   return (
     <section className={large ? 'picks picks-large' : 'picks'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {products?.length === 0 && <p className="muted">Nothing to show right now.</p>}
+      {products?.length === 0 && <p className="muted">{say.nothing}</p>}
       <ul aria-busy={products === undefined}>
         {products?.map((product) => (
           <li key={product.id} data-accent={product.theme === 'kpop' ? 'pink' : 'blue'}>

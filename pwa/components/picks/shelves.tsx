@@ -1,4 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import * as say from '#words/shelves.ts'
 import { Picks } from './picks.tsx'
 
 /** What came this week, and what was looked at on this device: below the rest, for they come with the catalog. */
@@ -6,8 +7,8 @@ export function Shelves({ fresh, seen }: { fresh: readonly Product[]; seen: read
   if (fresh.length + seen.length === 0) return null
   return (
     <div className="stack shelves">
-      {fresh.length > 0 && <Picks title="New this week" products={fresh} />}
-      {seen.length > 0 && <Picks title="Recently seen" products={seen} />}
+      {fresh.length > 0 && <Picks title={say.newThisWeek} products={fresh} />}
+      {seen.length > 0 && <Picks title={say.recentlySeen} products={seen} />}
     </div>
   )
 }

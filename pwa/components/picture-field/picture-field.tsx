@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-static/icons/image-plus.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
+import * as say from '#words/forms.tsx'
 import { Avatar } from '../avatar/avatar.tsx'
 import { Button } from '../button/button.tsx'
 import { PICTURE_TYPES, shrinkPicture } from './shrink-picture.ts'
@@ -51,7 +52,7 @@ export function PictureField({ label, name, value, seed, onChange, error, disabl
         <input ref={input} hidden type="file" accept={PICTURE_TYPES.join()} aria-labelledby={`${id}l`} onChange={choose} />
         <Button size="small" name={name} disabled={disabled || reading} onClick={() => input.current?.click()}>
           <ImagePlus />
-          <span>{value ? 'Change picture' : 'Choose a picture'}</span>
+          <span>{value ? say.changePicture : say.choosePicture}</span>
         </Button>
         {value && (
           <Button
@@ -63,7 +64,7 @@ export function PictureField({ label, name, value, seed, onChange, error, disabl
             }}
           >
             <Trash2 />
-            <span>Remove picture</span>
+            <span>{say.removePicture}</span>
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import type { RefObject } from 'react'
+import * as say from '#words/product-card.ts'
 import { useAskAgain } from '../use-ask-again.ts'
 import { useToggleTap } from '../use-toggle-tap.ts'
 import { flyToCart } from '../count-badge/fly-to-cart.ts'
@@ -36,7 +37,7 @@ export function CartButton({ inCart, owned, onToggle, picture, describedBy }: Ca
       onBlur={again.forget}
     >
       <Icon />
-      <span aria-live={owned ? 'polite' : undefined}>{inCart ? 'Remove' : again.asks ? 'Buy again?' : 'Add to Cart'}</span>
+      <span aria-live={owned ? 'polite' : undefined}>{inCart ? say.remove : again.asks ? say.buyAgain : say.addToCart}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import type { HTMLAttributes, Ref } from 'react'
+import * as say from '#words/product-card.ts'
 
 interface InCartMarkProps extends HTMLAttributes<HTMLSpanElement> {
   ref?: Ref<HTMLSpanElement>
@@ -12,7 +13,7 @@ export function InCartMark({ inCart, owned, ...props }: InCartMarkProps) {
   return (
     <span {...props} className="product-mine">
       {inCart && <ShoppingBag />}
-      <span>{!inCart ? 'In your collection' : owned ? 'In your cart again' : 'In your cart'}</span>
+      <span>{!inCart ? say.inCollection : owned ? say.inCartAgain : say.inCart}</span>
     </span>
   )
 }

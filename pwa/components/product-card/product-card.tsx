@@ -1,6 +1,7 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import * as say from '#words/product-card.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SellerLink } from '../link/seller-link.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
@@ -51,8 +52,8 @@ export function ProductCard({
         <GemAmount gems={product.priceGems} />
         <p className="product-text">{product.desc}</p>
         <SheetLink className="product-more" to={`/product/${product.id}`}>
-          <span>More</span>
-          <span className="hidden-visually">{` about ${product.name}`}</span>
+          <span>{say.more}</span>
+          <span className="hidden-visually">{` ${say.aboutProduct(product.name)}`}</span>
         </SheetLink>
       </div>
       <div className="product-actions">
@@ -62,7 +63,7 @@ export function ProductCard({
         type="button"
         className="icon-btn product-wish"
         aria-pressed={inWishlist}
-        aria-label={inWishlist ? 'Wishlisted' : 'Wishlist'}
+        aria-label={inWishlist ? say.wishlisted : say.wishlist}
         aria-describedby={id}
         onClick={wish}
       >

@@ -1,4 +1,5 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
+import * as say from '#words/quiz-parts.ts'
 
 export interface QuizProgressProps {
   answered: number
@@ -19,7 +20,7 @@ export function QuizProgress({ answered, total, said, questions, children, hint 
   return (
     <div className="quiz-bar">
       <div className="quiz-progress">
-        <label htmlFor={id}>Progress</label>
+        <label htmlFor={id}>{say.progress}</label>
         <output htmlFor={questions.join(' ')}>{said}</output>
         <progress id={id} value={answered} max={total} />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState, type RefObject } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { completeSearch } from '#sync-protocol/domain/complete-search.ts'
+import * as say from '#words/search-suggestions.ts'
 
 export interface SearchSuggestionsProps {
   /** The field beside which this stands; it becomes a combobox. */
@@ -79,10 +80,10 @@ export default function SearchSuggestions({ input, text, products, onPick }: Sea
   return (
     <>
       <p className="hidden-visually" role="status">
-        {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {isShown && say.suggestionsShown(options.length)}
       </p>
       {isShown && (
-        <div className="suggestions" id={id} role="listbox" aria-label="Suggestions">
+        <div className="suggestions" id={id} role="listbox" aria-label={say.suggestions}>
           {options.map((option, index) => (
             <div
               key={option}

@@ -1,5 +1,6 @@
 import X from 'lucide-static/icons/x.svg?react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import * as say from '#words/parts.ts'
 import { Announcer } from '../announcer/announcer.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
@@ -76,7 +77,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     >
       <div className="sheet-in">
         <div className="sheet-close">
-          <IconButton framed label="Close" onClick={close}>
+          <IconButton framed label={say.close} onClick={close}>
             <X />
           </IconButton>
         </div>

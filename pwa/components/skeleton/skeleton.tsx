@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import * as say from '#words/parts.ts'
 import './skeleton.css'
 
 export interface SkeletonProps {
@@ -14,7 +15,7 @@ export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: Ske
 }
 
 /** A region that is still loading: says so once, shows bones. */
-export function Loading({ label = 'Loading…', children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = say.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
       <span className="hidden-visually" role="status">

@@ -1,9 +1,10 @@
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import * as say from '#words/quiz-parts.ts'
 import { ArchetypeName } from '../sticker/archetype-name.tsx'
 
 /** A personality type with its name; before there is one, the way to it. */
 export function ArchetypeWords({ type }: { type: string }) {
-  if (type === '') return <span>Find out</span>
+  if (type === '') return <span>{say.findOut}</span>
   const archetype = archetypeOf(type)
   return (
     <>

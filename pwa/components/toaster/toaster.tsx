@@ -1,5 +1,6 @@
 import X from 'lucide-static/icons/x.svg?react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import * as say from '#words/parts.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
@@ -18,7 +19,7 @@ const REACH_PX = 160
 
 /** Time to notice it and to read it at a calm pace, most of all what went wrong or can be undone; where others wait for their turn, just to read what went well. */
 function readingMs({ text, link, tone, undo }: Toast, othersWait: boolean): number {
-  const words = `${text} ${link?.label ?? ''}`.trim().split(/\s+/).length
+  const words = say.countWords(`${text} ${link?.label ?? ''}`)
   if (othersWait && tone !== 'bad' && !undo) return 1000 + words * 240
   return (undo ? 6000 : tone === 'bad' ? 4000 : 2000) + words * 300
 }
@@ -171,10 +172,10 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
             undo()
           }}
         >
-          Undo
+          {say.undo}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={close}>
+      <IconButton label={say.dismiss} onClick={close}>
         <X />
       </IconButton>
     </div>

@@ -1,8 +1,9 @@
 import Undo2 from 'lucide-static/icons/undo-2.svg?react'
 import { useId } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { whenSent } from '../../content/sending-words.ts'
-import { gemText } from '#words/amounts.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
+import * as lists from '#words/lists.ts'
+import * as say from '#words/waiting-order.tsx'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { CardStack } from '../card-stack/card-stack.tsx'
@@ -31,57 +32,39 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
   const prices = pricesIn(lines, total, byId)
   return (
     <article className="waiting" aria-labelledby={id}>
-      <h3 id={id}>Waiting to be placed</h3>
-      <p className="muted small">
-        <span>{`Not yours yet. Your order will be sent ${whenSent()}. `}</span>
-        {left < 0 ? (
-          <span>
-            <strong>{`${gemText(-left)} missing`}</strong>
-            <span>: without them it can’t be placed, and comes back to your cart.</span>
-          </span>
-        ) : (
-          <span>If it costs more by then, we ask you first.</span>
-        )}
-      </p>
+      <h3 id={id}>{say.waitsToBePlaced}</h3>
+      <p className="muted small">{say.notYours(sendsInBackground(), left < 0 ? say.gemsMissing(-left) : <span>{say.asksFirst}</span>)}</p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 />
-          <span>Cancel order</span>
+          <span>{say.cancelOrder}</span>
         </Button>
         {left < 0 ? (
           <ButtonLink look="primary" to="/knowledge">
-            Take a quiz
+            {say.takeQuiz}
           </ButtonLink>
         ) : (
           onRetry && (
             <Button look="primary" onClick={onRetry}>
-              Try now
+              {say.tryNow}
             </Button>
           )
         )}
         <span className="muted small" id={`${id}back`}>
-          Canceling puts the items back in your cart.
+          {say.cancelingPutsBack}
         </span>
       </p>
       <CardStack pictures={lines.flatMap(({ itemId }) => byId.get(itemId) ?? [])} />
       <ul>
         {lines.map(({ itemId, name, qty }, index) => (
           <li key={itemId}>
-            <span>{`${name || 'An item'}${qty > 1 ? ` × ${qty}` : ''}`}</span>
+            <span>{lists.timesOf(name || lists.nameless, qty)}</span>
             {prices[index] !== undefined && <GemAmount gems={prices[index]} />}
           </li>
         ))}
       </ul>
-      <p className="waiting-total">
-        <span>Total </span>
-        <GemAmount gems={total} />
-      </p>
-      {left >= 0 && (
-        <p className="waiting-total muted small">
-          <span>Gems left </span>
-          <GemAmount gems={left} />
-        </p>
-      )}
+      <p className="waiting-total">{say.total(<GemAmount gems={total} />)}</p>
+      {left >= 0 && <p className="waiting-total muted small">{say.gemsLeft(<GemAmount gems={left} />)}</p>}
     </article>
   )
 }
