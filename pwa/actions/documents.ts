@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
-import * as say from '#words/notices.ts'
+import * as say from '#words/documents.ts'
 import { useAccount } from '../state/account.ts'
 import { useConnection } from '../state/connection.ts'
 import type { DocumentSource } from '../state/document-sources.ts'

@@ -1,6 +1,6 @@
 import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
-import * as say from '#words/notices.ts'
+import * as say from '#words/account-notices.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout, rememberedUser } from '../storage/stored-login.ts'

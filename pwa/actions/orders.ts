@@ -1,7 +1,8 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import { checkout as CHECKOUT, decide as DECIDE } from '#sync-protocol/mutations/checkout.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
-import * as say from '#words/notices.ts'
+import { notKept } from '#words/notices.ts'
+import * as say from '#words/order-notices.ts'
 import { noticeKey } from '../content/notice-key.ts'
 import { useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
@@ -42,7 +43,7 @@ export async function isAnsweredHere(...decisionIds: readonly string[]): Promise
 /** Decides about one of `undecided`. */
 export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
   const core = await engine().catch(() => undefined)
-  const refusal = core === undefined ? say.notKept : await core.resolveUndecided(id, choice)
+  const refusal = core === undefined ? notKept : await core.resolveUndecided(id, choice)
   if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
 }
 

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { LISTS } from '#sync-protocol/mutations/lists.ts'
-import * as say from '#words/notices.ts'
+import * as say from '#words/shopping-notices.ts'
 import { useAccount, type AccountView } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'

@@ -4,8 +4,5 @@ export const close = 'Close'
 export const loading = 'Loading…'
 export const undo = 'Undo'
 export const dismiss = 'Dismiss'
-/** Stands behind a link, for those who hear it. */
-export const opensInNewTab = '(opens in a new tab)'
-
 /** How many words there are to read, which says how long a message stays: where a language has no spaces, as long as so many take. */
 export const countWords = (text: string) => text.trim().split(/\s+/).length

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-static/icons/chevron-left.svg?react'
 import ChevronRight from 'lucide-static/icons/chevron-right.svg?react'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import * as say from '#words/shelves.ts'
+import * as say from '#words/carousel.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { isStill } from '../transition.ts'
 import { withModifier } from '../with-modifier.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as say from '#words/parts.ts'
+import * as say from '#words/outer-link.ts'
 
 /** A link out of the shop: a page of somebody else opens in a new tab, and says so; a mail opens where mails are written. */
 export function OuterLink({ href, children }: { href: string; children: ReactNode }) {
