@@ -45,5 +45,5 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|words\/\w+\/forms|state\/offline/,
   ),
   shared('rows', /components\/item-row\//),
-  shared('member', /pwa\/(components|content)\/|words\//),
+  shared('member', /pwa\/(components|content)\//),
 ]
