@@ -53,6 +53,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Texts are constants of their own modules (words/): each goes to where it is read.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         postBanner: compileHint,
         codeSplitting: { groups: codeGroups },
