@@ -36,7 +36,7 @@ export const placedBeforeCanceled = (outcome: string) => `It was placed before i
 
 // What waits.
 export const waiting = 'Waiting'
-/** `order`: "Place an order", of so many pieces, for so many gems. */
+/** `order`: what was done, "Order"; it is of so many pieces, for so many gems. */
 export const orderWithSize = (order: string, pieces: number, cost: number) => `${order}: ${itemText(pieces)}, ${gemText(cost)}`
 export const cancelOrder = 'Cancel order'
 export const logInAgain = 'Log in again'
