@@ -1,3 +1,6 @@
+import { gemText, itemText } from './amounts.ts'
+import { whenSent } from './waiting.ts'
+
 export const title = 'Activity'
 export const lede = 'Everything you did on this device, online and offline, and how it went.'
 export const gemHistory = 'Gem history'
@@ -33,8 +36,8 @@ export const placedBeforeCanceled = (outcome: string) => `It was placed before i
 
 // What waits.
 export const waiting = 'Waiting'
-/** `items`: "3 items"; `cost`: "610 gems". */
-export const orderWithSize = (order: string, items: string, cost: string) => `${order}: ${items}, ${cost}`
+/** `order`: what was done, "Order"; it is of so many pieces, for so many gems. */
+export const orderWithSize = (order: string, pieces: number, cost: number) => `${order}: ${itemText(pieces)}, ${gemText(cost)}`
 export const cancelOrder = 'Cancel order'
 export const logInAgain = 'Log in again'
 export const updateNow = 'Update now'
@@ -43,8 +46,8 @@ export const needsAnswer = 'Needs your answer'
 export const waitsForCancel = 'Canceled on this device, waiting to be confirmed'
 export const waitsForLogin = 'Saved on this device until you log in again'
 export const waitsForUpdate = (shop: string) => `Saved on this device until ${shop} is updated`
-/** `waiting`: "Waiting to be placed"; `whenSent`: "as soon as the shop can be reached", here and below. */
-export const waitsUntilSent = (waiting: string, whenSent: string) => `${waiting} ${whenSent}`
-export const willBeSent = (whenSent: string) => `Will be sent ${whenSent}`
+/** `waiting`: "Waiting to be placed". `inBackground`: as in waiting.ts, here and below. */
+export const waitsUntilSent = (waiting: string, inBackground: boolean) => `${waiting} ${whenSent(inBackground)}`
+export const willBeSent = (inBackground: boolean) => `Will be sent ${whenSent(inBackground)}`
 export const sending = 'Sending…'
 export const waitsToBeSent = 'Waiting to be sent'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
+import { digits, gemText } from './amounts.ts'
 
 export const title = 'Cart'
 export const wishlist = 'Wishlist'
@@ -35,8 +36,8 @@ export const checkingOut = 'Checking out…'
 export const loadingPrices = 'Loading prices…'
 export const pricesFailed = 'The prices could not be loaded yet.'
 export const items = 'Items'
-/** There is more than one piece of some items. */
-export const itemsAndPieces = (items: string, pieces: string) => `${items} (${pieces} pieces)`
+export const itemsAndPieces = (items: number, pieces: number) =>
+  items === pieces ? digits(items) : `${digits(items)} (${digits(pieces)} pieces)`
 export const yourGems = 'Your gems'
 export const gemsLeft = 'Gems left'
 export const total = (gems: ReactNode, label: Wrap) => (
@@ -45,19 +46,19 @@ export const total = (gems: ReactNode, label: Wrap) => (
     {gems}
   </>
 )
-export const tooMuch = (most: string) => `This is more than the ${most} an account can hold. Remove something from your cart.`
-/** `total`: "610"; `missing`: "30 gems". */
-export const totalAndShort = (total: string, missing: string, mark: Wrap) => (
+export const tooMuch = (most: number) => `This is more than the ${gemText(most)} an account can hold. Remove something from your cart.`
+/** `total` and `missing`: gems, here and below. */
+export const totalAndShort = (total: number, missing: number, mark: Wrap) => (
   <>
-    {mark(`Total ${total}.`)}
-    <span>{` ${missing} short.`}</span>
+    {mark(`Total ${digits(total)}.`)}
+    <span>{` ${gemText(missing)} short.`}</span>
   </>
 )
 /** The shop was asked to place the order all the same. */
-export const notPlacedAndShort = (missing: string, mark: Wrap) => (
+export const notPlacedAndShort = (missing: number, mark: Wrap) => (
   <>
     {mark('Your order wasn’t placed.')}
-    <span>{` ${missing} short.`}</span>
+    <span>{` ${gemText(missing)} short.`}</span>
   </>
 )
 /** Follows another sentence. */
@@ -83,10 +84,10 @@ export const needAnswer = (orders: number, why: string, mark: Wrap) => (
     <span>{` ${why}`}</span>
   </>
 )
-/** `pieces`: what was ordered; `cost`: "610 gems". */
-export const notPaid = (pieces: string, cost: string, mark: Wrap) => (
+/** `pieces`: the names of what was ordered; `cost`: gems. */
+export const notPaid = (pieces: string, cost: number, mark: Wrap) => (
   <>
-    <span>{`${pieces}: ${cost}, `}</span>
+    <span>{`${pieces}: ${gemText(cost)}, `}</span>
     {mark('not paid')}
   </>
 )

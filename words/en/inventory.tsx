@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { digits, gemText } from './amounts.ts'
+import { asOfText } from './dates.ts'
+import { whenSent } from './waiting.ts'
 
 export const title = 'Inventory'
 export const lede = 'Everything you have collected.'
@@ -10,8 +13,7 @@ export const balance = (gems: ReactNode) => (
 )
 export const waitingOrders = 'Waiting orders'
 export const collected = 'Collected'
-/** `asOf`: "as of 6:40 PM". */
-export const savedHere = (asOf: string) => `Saved on this device, ${asOf}`
+export const savedHere = (at: number) => `Saved on this device, ${asOfText(at)}`
 export const loading = 'Loading your inventory…'
 export const loadingOlder = 'Loading…'
 export const showOlder = 'Show older'
@@ -20,15 +22,14 @@ export const failedText = 'It isn’t saved on this device yet, and the shop can
 export const tryAgain = 'Try again'
 export const isEmpty = 'Your inventory is empty.'
 export const isEmptyText = 'Everything you check out appears here.'
-export const isEmptyTextSavedHere = (asOf: string) => `Everything you check out appears here. Saved on this device, ${asOf}.`
+export const isEmptyTextSavedHere = (at: number) => `Everything you check out appears here. Saved on this device, ${asOfText(at)}.`
 export const visitShop = 'Visit the shop'
 export const moreToCollect = 'More to collect'
 
 // The collection at a glance.
 export const atAGlance = 'Your collection at a glance'
 export const total = 'Total'
-/** `shown`: the count as it is written, "1,200". */
-export const pieces = (count: number, shown: string) => `${shown} ${count === 1 ? 'piece' : 'pieces'}`
+export const pieces = (count: number) => `${digits(count)} ${count === 1 ? 'piece' : 'pieces'}`
 export const someOf = (some: number, all: number) => `${some} of ${all}`
 
 // One piece.
@@ -45,9 +46,8 @@ export const sets = 'Sets'
 export const ownedOfSet = (owned: number, pieces: number) => `${owned} of ${pieces} pieces`
 export const atLeastOwnedOfSet = (owned: number, pieces: number) => `At least ${owned} of ${pieces} pieces`
 export const badgeEarned = 'Badge earned'
-/** `reward`: "60 gems". */
-export const takeBadge = (reward: string) => `Take your badge and ${reward}`
+/** `reward`: gems. */
+export const takeBadge = (reward: number) => `Take your badge and ${gemText(reward)}`
 export const badgeOnItsWay = 'Badge is on its way'
-/** `whenSent`: "as soon as the shop can be reached". */
-export const badgeWaits = (set: string, whenSent: string) => `${set} badge: saved. It will be sent ${whenSent}.`
+export const badgeWaits = (set: string, inBackground: boolean) => `${set} badge: saved. It will be sent ${whenSent(inBackground)}.`
 export const badgeFailed = 'Request failed'

@@ -1,4 +1,6 @@
 import type { Wrap } from '../wrap.ts'
+import { gemText } from './amounts.ts'
+import { asOfText } from './dates.ts'
 
 export const cart = 'Cart'
 export const wishlist = 'Wishlist'
@@ -21,8 +23,7 @@ export const searchExample = 'moon, rose…'
 export const price = 'Price'
 export const anyPrice = 'Any price'
 export const affordable = 'What I can afford'
-/** `most`: "300 gems". */
-export const upTo = (most: string) => `Up to ${most}`
+export const upTo = (most: number) => `Up to ${gemText(most)}`
 export const sortBy = 'Sort by'
 export const sorts = {
   featured: 'Featured',
@@ -34,11 +35,11 @@ export const sorts = {
 // The list.
 export const showing = (first: number, last: number, all: number) => `Showing ${first}–${last} of ${all} results`
 export const nothingFound = 'Nothing found'
-/** `asOf`: "as of 6:40 PM". A phone has no room for what is given to `mark`. */
-export const savedHere = (asOf: string, mark: Wrap) => (
+/** A phone has no room for what is given to `mark`. */
+export const savedHere = (at: number, mark: Wrap) => (
   <>
     {mark('Saved on this device, ')}
-    <span>{asOf}</span>
+    <span>{asOfText(at)}</span>
   </>
 )
 export const loading = 'Loading products…'

@@ -1,4 +1,5 @@
 import type { Wrap } from '../wrap.ts'
+import { gemText } from './amounts.ts'
 
 export const loading = 'Loading the product…'
 export const oneMoment = 'One moment…'
@@ -29,10 +30,8 @@ export const owned = 'In your collection'
 export const wishlist = 'Wishlist'
 export const wishlisted = 'Wishlisted'
 export const seeCart = 'See your cart'
-/** `missing`: "30 gems". */
-export const tooFewGems = (missing: string) => `${missing} short`
-/** `rest`: "30 gems". */
-export const gemsLeft = (rest: string) => `You’ll have ${rest} left`
+export const tooFewGems = (missing: number) => `${gemText(missing)} short`
+export const gemsLeft = (rest: number) => `You’ll have ${gemText(rest)} left`
 export const whereGemsComeFrom = 'Where do gems come from?'
 export const gemsAreFree = (register: Wrap) => (
   <>

@@ -1,3 +1,5 @@
+import { fansText } from './fans.ts'
+
 export const title = 'K-Pop or anime?'
 export const lede = 'Browse both. Everything is priced in gems, and every card leads to a seller.'
 export const kpop = 'K-Pop'
@@ -8,6 +10,5 @@ export const shopNow = 'Shop Now'
 export const searchAll = 'Search all'
 export const whatFansSay = 'What fans say'
 export const fansWroteDown = 'Fans wrote down what they found here.'
-/** `fans`: "Six fans". */
-export const someFansWroteDown = (fans: string) => `${fans} wrote down what they found here.`
+export const someFansWroteDown = (fans: number) => `${fansText(fans)} wrote down what they found here.`
 export const reviews = 'Reviews'

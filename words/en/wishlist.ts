@@ -1,3 +1,5 @@
+import { digits } from './amounts.ts'
+
 export const title = 'Wishlist'
 export const cart = 'Cart'
 export const loading = 'Loading your wishlist…'
@@ -23,5 +25,5 @@ export const yourGems = 'Your gems'
 /** Its value is `everything` or `someOf`. */
 export const affordable = 'You can afford'
 export const everything = 'Everything'
-export const someOf = (some: string, all: string) => `${some} of ${all}`
+export const someOf = (some: number, all: number) => `${digits(some)} of ${digits(all)}`
 export const inCart = 'In your cart'

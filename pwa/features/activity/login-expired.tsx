@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { useAccount } from '../../state/account.ts'
-import { waitingWords } from '#words/waiting.ts'
 
 /** On every page: nothing is sent before the user has logged in again. Renders nothing as long as the login is good. */
 export function LoginExpired() {
@@ -31,5 +30,5 @@ export function LoginExpired() {
 
 function kept(waiting: Waiting): string {
   if (waiting.pendingCount === 0) return say.nothingLost
-  return say.keptUntilLogin(waiting.pendingCount, waitingWords(waiting))
+  return say.keptUntilLogin(waiting)
 }

@@ -1,6 +1,6 @@
 import * as say from '#words/activity.ts'
 import { namesIn } from '../../content/names-in.ts'
-import { whenSent } from '../../content/sending-words.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { NameOf } from '#sync-protocol/mutations/words.ts'
 import { refused as refusedWords } from '#words/changes.ts'
@@ -80,7 +80,7 @@ export function wordsOfPending(
   if (blocked === 'auth') return { tone: 'waiting', text: say.waitsForLogin }
   if (blocked === 'upgrade') return { tone: 'waiting', text: say.waitsForUpdate(shopName()) }
   const own = isMutationName(change.name) ? definitionOf(change.name).words.waiting : undefined
-  if (own !== undefined) return { tone: 'waiting', text: online ? own : say.waitsUntilSent(own, whenSent()) }
-  if (!online) return { tone: 'waiting', text: say.willBeSent(whenSent()) }
+  if (own !== undefined) return { tone: 'waiting', text: online ? own : say.waitsUntilSent(own, sendsInBackground()) }
+  if (!online) return { tone: 'waiting', text: say.willBeSent(sendsInBackground()) }
   return { tone: 'waiting', text: change.sent ? say.sending : say.waitsToBeSent }
 }

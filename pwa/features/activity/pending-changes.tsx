@@ -5,10 +5,8 @@ import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
-import { gemText } from '#words/amounts.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import { namesIn } from '../../content/names-in.ts'
-import { itemText } from '#words/amounts.ts'
 import { piecesIn } from '../../content/pieces-in.ts'
 import { retryNow } from '../../actions/mutate.ts'
 import { useAccount } from '../../state/account.ts'
@@ -46,7 +44,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
           return (
             <ReceiptItem
               key={change.id}
-              title={order ? say.orderWithSize(title, itemText(piecesIn(order.lines)), gemText(order.total)) : title}
+              title={order ? say.orderWithSize(title, piecesIn(order.lines), order.total) : title}
               outcome={text}
               tone={tone}
               at={change.at}

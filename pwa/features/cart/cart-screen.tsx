@@ -15,7 +15,7 @@ import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
-import { whatOneBuys as WHAT_ONE_BUYS } from '#words/orders.ts'
+import { whatOneBuys } from '#words/orders.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
@@ -105,7 +105,7 @@ export default function CartScreen() {
   )
   return (
     <div ref={page} className="wrap page cart" data-accent="lemon" onClickCapture={onClickCapture}>
-      <PageHeader title={say.title} lede={WHAT_ONE_BUYS}>
+      <PageHeader title={say.title} lede={whatOneBuys}>
         <ButtonLink to="/wishlist">
           <Heart />
           <span>{say.wishlist}</span>

@@ -1,12 +1,11 @@
 import * as say from '#words/cart.tsx'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { useShallow } from 'zustand/react/shallow'
-import { digits, gemText } from '#words/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { whatOneBuys as WHAT_ONE_BUYS } from '#words/orders.ts'
+import { whatOneBuys } from '#words/orders.ts'
 import { piecesIn } from '../../content/pieces-in.ts'
 import { checkout } from '../../actions/orders.ts'
 import type { Answer } from '../../state/answer.ts'
@@ -54,7 +53,7 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
       <dl className="checkout-facts">
         <div>
           <dt>{say.items}</dt>
-          <dd>{cart.length === pieces ? digits(pieces) : say.itemsAndPieces(digits(cart.length), digits(pieces))}</dd>
+          <dd>{say.itemsAndPieces(cart.length, pieces)}</dd>
         </div>
         <div>
           <dt>{say.yourGems}</dt>
@@ -68,7 +67,7 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
           <span className="checkout-label">{label}</span>
         ))}
       </p>
-      <p className="checkout-what muted small">{WHAT_ONE_BUYS}</p>
+      <p className="checkout-what muted small">{whatOneBuys}</p>
       {short <= 0 && (
         <dl className="checkout-facts">
           <div>
@@ -87,7 +86,7 @@ export function CheckoutBar({ view, onAnswer }: CheckoutBarProps) {
       >
         {busy ? say.checkingOut : say.checkout}
       </Button>
-      {isTooMuch && <p className="checkout-short">{say.tooMuch(gemText(MAX_BALANCE))}</p>}
+      {isTooMuch && <p className="checkout-short">{say.tooMuch(MAX_BALANCE)}</p>}
       {isShort && (
         <Shortage
           short={short}
@@ -121,8 +120,8 @@ function Shortage({ short, total, gems, hasWaiting, isRefused }: ShortageProps) 
     <p className="checkout-short" role="status">
       <strong>
         {isRefused
-          ? say.notPlacedAndShort(gemText(short), (text) => <span className="cart-bad">{text}</span>)
-          : say.totalAndShort(digits(total), gemText(short), (text) => <b>{text}</b>)}
+          ? say.notPlacedAndShort(short, (text) => <span className="cart-bad">{text}</span>)
+          : say.totalAndShort(total, short, (text) => <b>{text}</b>)}
       </strong>
       {/* What the numbers say, for the eye. */}
       <i className="checkout-meter" style={{ ['--filled' as string]: `${(100 * gems) / total}%` }} />

@@ -2,7 +2,7 @@ import * as say from '#words/cart.tsx'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import { orderPlaced } from '#sync-protocol/mutations/order-words.ts'
-import { orderTakenBack as ORDER_TAKEN_BACK } from '#words/orders.ts'
+import { orderTakenBack } from '#words/orders.ts'
 import { orderWaits } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
@@ -13,7 +13,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
     case 'done': {
       const { result, tooLate } = answer
       return result && 'withdrawn' in result
-        ? { tone: 'info', text: ORDER_TAKEN_BACK }
+        ? { tone: 'info', text: orderTakenBack }
         : {
             tone: tooLate ? 'info' : 'good',
             text: orderPlaced(result?.remainingGems, tooLate),

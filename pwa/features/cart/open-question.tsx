@@ -1,7 +1,6 @@
 import * as say from '#words/cart.tsx'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
-import { gemText } from '#words/amounts.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import type { Pictured } from '../../components/product-picture/product-picture.tsx'
@@ -30,7 +29,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
           ))}
         </p>
         <p className="small">
-          {say.notPaid(namesIn(lines), gemText(total), (text) => (
+          {say.notPaid(namesIn(lines), total, (text) => (
             <strong>{text}</strong>
           ))}
         </p>

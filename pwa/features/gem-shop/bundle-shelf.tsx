@@ -2,7 +2,6 @@ import * as say from '#words/gem-shop.tsx'
 import { purchaseBundle } from '#sync-protocol/mutations/gem-shop.ts'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import { useId } from 'react'
-import { digits } from '#words/amounts.ts'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
@@ -11,7 +10,6 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Sign } from '../../components/sticker/sign.tsx'
 import { isStill } from '../../components/transition.ts'
 import { useBusy } from '../../components/use-busy.ts'
-import { moment } from '#words/dates.ts'
 import { gemBundles } from '../../state/document-sources.ts'
 import { useDocument, type DocumentView } from '../../actions/documents.ts'
 import { perform } from '../../actions/mutate.ts'
@@ -29,7 +27,7 @@ export function BundleShelf({ gems, left }: { gems: number; left: number }) {
     <section className="stack" aria-labelledby="bundles-title">
       <h2 id="bundles-title">{say.bundles}</h2>
       <FormMessage tone="bad">{failure(view, locked)}</FormMessage>
-      {view.error && !locked && view.loadedAt !== undefined && <p className="muted small">{say.bundlesAsOf(moment(view.loadedAt))}</p>}
+      {view.error && !locked && view.loadedAt !== undefined && <p className="muted small">{say.bundlesAsOf(view.loadedAt)}</p>}
       {view.status === 'loading' && (
         <Loading label={say.loadingBundles}>
           <div className="grid bundles">
@@ -97,7 +95,7 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
             <GemAmount gems={costGems} bare />
             {short > 0 && (
               <span className="bundle-short small muted" id={`${place}short`}>
-                {say.tooFewGems(digits(short))}
+                {say.tooFewGems(short)}
               </span>
             )}
           </dd>

@@ -6,7 +6,6 @@ import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useForm } from '../../components/use-form.ts'
-import { digits, gemText } from '#words/amounts.ts'
 import { perform } from '../../actions/mutate.ts'
 import { notify } from '../../state/notices.ts'
 import { amountOf, given } from './amount.ts'
@@ -44,7 +43,7 @@ export function CustomPurchase({
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={short > 0 ? say.moreThanYouHave(gemText(short)) : isOver && left > 0 ? say.atMostToday(digits(left)) : undefined}
+          error={short > 0 ? say.moreThanYouHave(short) : isOver && left > 0 ? say.atMostToday(left) : undefined}
         />
         <p className="custom-deal" aria-live="polite">
           {say.deal(

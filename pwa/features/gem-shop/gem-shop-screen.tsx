@@ -1,12 +1,10 @@
 import * as say from '#words/gem-shop.tsx'
 import { DAILY_GAIN, utcDay } from '#sync-protocol/domain/economy.ts'
-import { digits } from '#words/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { KeptLede } from '../../components/page-header/kept-lede.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { time } from '#words/dates.ts'
 import { useAccount } from '../../state/account.ts'
 import { useSeenWaiting } from '../../state/late.ts'
 import { DAY_MS, useToday } from '../../state/today.ts'
@@ -59,15 +57,10 @@ export default function GemShopScreen() {
 }
 
 function offer(left: number | undefined, today: string): string {
-  const end = endOfDay(today)
+  // A day that counts for gems is one of UTC.
+  const end = new Date(Date.parse(today) + DAY_MS)
   if (left === undefined) return say.offerPerDay(DAILY_GAIN, end)
-  return left === 0 ? say.offerUsedUp(end) : say.offerLeft(digits(left), end)
-}
-
-/** When a day that counts for gems (UTC, '2026-11-27') is over, by the clock of this place; undefined: at midnight. */
-function endOfDay(day: string): string | undefined {
-  const end = new Date(Date.parse(day) + DAY_MS)
-  return end.getHours() + end.getMinutes() === 0 ? undefined : time(end)
+  return left === 0 ? say.offerUsedUp(end) : say.offerLeft(left, end)
 }
 
 const MOVEMENTS = { ...ledger, freshFor: BETWEEN_SYNCS_MS }

@@ -1,7 +1,7 @@
 import * as say from '#words/gem-shop.tsx'
 import { noticeKey } from '../../content/notice-key.ts'
 import { purchased, received } from '#sync-protocol/mutations/gem-shop.ts'
-import { whenSent } from '../../content/sending-words.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -31,6 +31,6 @@ function waiting(id: string, what: string): Notice {
   return {
     key: noticeKey.waits(id),
     tone: 'info',
-    text: say.purchaseWaits(what, whenSent()),
+    text: say.purchaseWaits(what, sendsInBackground()),
   }
 }

@@ -3,7 +3,6 @@ import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { TYPES } from '#sync-protocol/domain/product.ts'
 import { ownedIn } from '#sync-protocol/domain/sets.ts'
-import { digits } from '#words/amounts.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
@@ -15,7 +14,6 @@ import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
-import { asOfText } from '#words/dates.ts'
 import { piecesIn } from '../../content/pieces-in.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -68,7 +66,7 @@ export default function InventoryScreen() {
             {data.next === undefined && <CollectionStrip items={data.inventory} />}
             <div className="row inventory-head">
               <h2 id="inventory-items">{say.collected}</h2>
-              {offline && loadedAt !== undefined && <p className="muted small">{say.savedHere(asOfText(loadedAt))}</p>}
+              {offline && loadedAt !== undefined && <p className="muted small">{say.savedHere(loadedAt)}</p>}
             </div>
             <div className="inventory-items album">
               <ul aria-labelledby="inventory-items">
@@ -85,7 +83,7 @@ export default function InventoryScreen() {
           <EmptyState
             picture={<img src={DOOR_ART.inventory} alt="" width="160" height="160" />}
             title={say.isEmpty}
-            text={offline && loadedAt !== undefined ? say.isEmptyTextSavedHere(asOfText(loadedAt)) : say.isEmptyText}
+            text={offline && loadedAt !== undefined ? say.isEmptyTextSavedHere(loadedAt) : say.isEmptyText}
           >
             <ButtonLink look="primary" to="/shop">
               {say.visitShop}
@@ -124,7 +122,7 @@ function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
   return (
     <TicketStrip short label={say.atAGlance}>
       <Ticket accent="pink" label={say.total}>
-        {say.pieces(pieces, digits(pieces))}
+        {say.pieces(pieces)}
       </Ticket>
       {TYPES.map((type) => {
         const sold = products.filter((product) => product.type === type)

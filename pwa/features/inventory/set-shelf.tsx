@@ -1,6 +1,5 @@
 import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
-import { gemText } from '#words/amounts.ts'
 import { SET_REWARD } from '#sync-protocol/domain/economy.ts'
 import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '#sync-protocol/domain/sets.ts'
 import { badgeEarned, finishSet } from '#sync-protocol/mutations/finish-set.ts'
@@ -8,7 +7,7 @@ import { Button } from '../../components/button/button.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { perform } from '../../actions/mutate.ts'
 import { useReceipts } from '../../actions/receipts.ts'
-import { whenSent } from '../../content/sending-words.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -57,12 +56,12 @@ function TakeBadge({ set, pieces, waits }: { set: SetName; pieces: number; waits
     const answer = await perform(finishSet, { set })
     if (answer.kind === 'done') notify({ tone: 'good', text: badgeEarned(set, answer.result?.earnedGems ?? 0) })
     else if (answer.kind === 'waiting')
-      notify({ key: noticeKey.waits(answer.id), tone: 'info', text: say.badgeWaits(titleOfSet(set), whenSent()) })
+      notify({ key: noticeKey.waits(answer.id), tone: 'info', text: say.badgeWaits(titleOfSet(set), sendsInBackground()) })
     else notify({ tone: 'bad', text: answer.message || say.badgeFailed })
   }
   return (
     <Button look="primary" disabled={busy || waits} onClick={() => void run(take)}>
-      {waits ? say.badgeOnItsWay : say.takeBadge(gemText(pieces * SET_REWARD))}
+      {waits ? say.badgeOnItsWay : say.takeBadge(pieces * SET_REWARD)}
     </Button>
   )
 }

@@ -6,14 +6,12 @@ import Search from 'lucide-static/icons/search.svg?react'
 import { Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import * as say from '#words/listing.tsx'
 import { filtersOf, LISTINGS, SORTS, type ListingName, type ListingQuery, type ListingSort } from '#sync-protocol/domain/listing.ts'
-import { gemText } from '#words/amounts.ts'
 import type { Accent } from '../../components/card/card.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Pagination } from '../../components/pagination/pagination.tsx'
-import { asOfText } from '#words/dates.ts'
 import { useListing, type ListingView } from '../../actions/listing.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems } from '../../state/account.ts'
@@ -182,7 +180,7 @@ function ListingTools({ name, address, onSearch, onSort, onPrice }: ListingTools
           {hasGems && <option value="mine">{say.affordable}</option>}
           {steps.map((gems) => (
             <option key={gems} value={gems}>
-              {say.upTo(gemText(gems))}
+              {say.upTo(gems)}
             </option>
           ))}
         </select>
@@ -230,7 +228,7 @@ function ListingLine({ view: { page, asOf }, list }: ListingLineProps) {
       </p>
       {age > 0 && (
         <p className="muted small">
-          {say.savedHere(asOfText(age), (text) => (
+          {say.savedHere(age, (text) => (
             <span className="listing-device">{text}</span>
           ))}
         </p>

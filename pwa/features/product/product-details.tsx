@@ -11,9 +11,8 @@ import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
-import { whatOneBuys as WHAT_ONE_BUYS } from '#words/orders.ts'
+import { whatOneBuys } from '#words/orders.ts'
 import { isSearch, sellerName } from '../../content/seller.ts'
-import { gemText } from '#words/amounts.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useOwned } from '../../state/owned.ts'
@@ -81,7 +80,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         </div>
         <WhereGemsComeFrom />
         <p>{desc}</p>
-        <p className="muted small">{WHAT_ONE_BUYS}</p>
+        <p className="muted small">{whatOneBuys}</p>
         <p className="product-look-links">
           <OuterLink href={url}>
             <span>{`${isSearch(url) ? say.findMoreOn(sellerName(url)) : say.from(sellerName(url))} `}</span>
@@ -116,5 +115,5 @@ function useAffordWords(price: number, inCart: boolean): string {
   const ready = useAccount((account) => account.ready)
   const left = useFreeGems() - price
   if (owner === '' || !ready || inCart) return ''
-  return left < 0 ? say.tooFewGems(gemText(-left)) : say.gemsLeft(gemText(left))
+  return left < 0 ? say.tooFewGems(-left) : say.gemsLeft(left)
 }

@@ -7,7 +7,6 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Shelves } from '../../components/picks/shelves.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { fansText } from '#words/fans.ts'
 import { shareOutReviews } from '../../content/share-out-reviews.ts'
 import { useNewArrivals, useSeenProducts } from '../../actions/shelves.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
@@ -63,7 +62,7 @@ function Said() {
     <section className="said" aria-labelledby="said">
       <div className="stack">
         <h2 id="said">{say.whatFansSay}</h2>
-        <p className="muted">{reviews ? say.someFansWroteDown(fansText(page.length)) : say.fansWroteDown}</p>
+        <p className="muted">{reviews ? say.someFansWroteDown(page.length) : say.fansWroteDown}</p>
         <p>
           <ButtonLink to="/reviews">{say.reviews}</ButtonLink>
         </p>

@@ -1,7 +1,6 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import { useShallow } from 'zustand/react/shallow'
 import * as say from '#words/wishlist.ts'
-import { digits } from '#words/amounts.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -92,7 +91,7 @@ function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) {
         <GemAmount gems={gems} />
       </Ticket>
       <Ticket accent="mint" label={say.affordable} {...(paid < prices.length && { to: '/gem-shop' })}>
-        {prices.length > 0 && paid === prices.length ? say.everything : say.someOf(digits(paid), digits(prices.length))}
+        {prices.length > 0 && paid === prices.length ? say.everything : say.someOf(paid, prices.length)}
       </Ticket>
       <Ticket accent="blue" label={say.inCart} to="/cart" inBars>
         {itemText(carted)}
