@@ -22,7 +22,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   shared('shelves', /actions\/shelves|domain\/(product-kind|sets)/),
   shared('sheet', /components\/sheet\/sheet/),
   shared('search', /components\/search-suggestions|sync-protocol\/domain\/(search|fandoms)/),
-  shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|content\/sizes/),
+  shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|words\/\w+\/sizes/),
   { name: 'install', test: /features\/install\/(install-guide|offers)/ },
   shared('drawings', /components\/(avatar|sticker\/(sign|sticker))/),
   {
