@@ -2,6 +2,9 @@ import type { Wrap } from '../wrap.ts'
 import { digits } from './amounts.ts'
 import { sizeText } from './sizes.ts'
 
+/** The entry of the menu, and the title of its guide. */
+export const installShop = (shop: string) => `Install ${shop}`
+
 /** The guide for Safari on a phone: `button` is what stands on the screen of the phone. */
 export const tapShare = (button: Wrap) => (
   <>
