@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { digits } from './amounts.ts'
 
 type Genre = 'fantasy' | 'romance' | 'mystery' | 'thriller' | 'horror' | 'dystopian' | 'comedy'
 
@@ -33,8 +34,7 @@ export const booksLoaded = (count: number, at: ReactNode) => (
 )
 /** "Nov 20, 6:40 PM", without the year. */
 export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
-/** `shown`: the count as it is written. */
-export const pages = (count: number, shown: string) => `${shown} ${count === 1 ? 'page' : 'pages'}`
+export const pages = (count: number) => `${digits(count)} ${count === 1 ? 'page' : 'pages'}`
 
 export const authorUnknown = 'Author unknown'
 export const byTwo = (first: string, second: string) => `${first} and ${second}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { gemText } from './amounts.ts'
 
 /** The greeting of an account without a name. */
 export const title = 'What’s next?'
@@ -32,8 +33,7 @@ export const atAGlance = 'Your account at a glance'
 export const yourGems = 'Your gems'
 export const yourType = 'Your type'
 export const todaysQuiz = 'Today’s quiz'
-/** `shown`: "15 gems". */
-export const earned = (shown: string) => `${shown} earned`
+export const earned = (gems: number) => `${gemText(gems)} earned`
 export const notGraded = 'Done, not graded yet'
 export const notPlayed = 'Not played yet'
 export const cannotCheck = 'Can’t check right now'

@@ -1,4 +1,9 @@
 import type { Wrap } from '../wrap.ts'
+import { digits } from './amounts.ts'
+import { sizeText } from './sizes.ts'
+
+/** The entry of the menu, and the title of its guide. */
+export const installShop = (shop: string) => `Install ${shop}`
 
 /** The guide for Safari on a phone: `button` is what stands on the screen of the phone. */
 export const tapShare = (button: Wrap) => (
@@ -39,13 +44,13 @@ export const wantToKnow = 'Want to know when it’s placed?'
 export const willNotify = (shop: string) => `We’ll notify you, even when ${shop} is closed.`
 export const notifyMe = 'Notify me'
 
-/** `size`: "38 MB". */
-export const allPictures = (size: string) => `All pictures: ${size}`
-export const somePictures = (here: string, of: string, size: string) => `${here} of ${of} pictures: ${size}`
+/** What is offered to be downloaded, and its size: all pictures, or `count` of `of` where a device has room for no more. */
+export const pictures = (count: number, of: number, bytes: number) =>
+  count < of ? `${digits(count)} of ${digits(of)} pictures: ${sizeText(bytes)}` : `All pictures: ${sizeText(bytes)}`
 export const downloadThem = 'Download them, so that they show offline too?'
 export const download = 'Download'
 export const onlySome = 'Only some'
 
 export const allIsHere = (isPhone: boolean) => `Everything is on this ${isPhone ? 'phone' : 'device'} now. It works offline.`
-export const shopIsHere = (isPhone: boolean, here: string, of: string) =>
-  `The shop is on this ${isPhone ? 'phone' : 'device'} now, with ${here} of ${of} pictures. It works offline.`
+export const shopIsHere = (isPhone: boolean, here: number, of: number) =>
+  `The shop is on this ${isPhone ? 'phone' : 'device'} now, with ${digits(here)} of ${digits(of)} pictures. It works offline.`

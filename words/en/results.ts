@@ -1,3 +1,5 @@
+import { digits } from './amounts.ts'
+
 export const title = 'Quiz Results'
 export const lede = 'Your rounds and your types.'
 /** Names the row of tabs to screen readers. */
@@ -35,7 +37,7 @@ export const gemHistory = 'Gem balance history'
 export const gemHistoryFailed = 'Failed to load gem history'
 export const noGems = 'No gems earned or spent yet.'
 export const earnFirstGems = 'Earn your first gems'
-export const balance = (shown: string) => `Balance ${shown}`
+export const balance = (gems: number) => `Balance ${digits(gems)}`
 /** `label`: "easy", "medium" or "hard"; old entries may have another text. */
 export const forKnowledge = (label: string) => `Knowledge quiz, ${label}`
 /** `label`: what was bought, '' where it is not known. */
@@ -44,5 +46,5 @@ export const forBundle = (name: string) => `Bundle: ${name}`
 /** `bought`: "1,500 gems". */
 export const forCustom = (bought: string) => `Gem shop: ${bought} doubled`
 /** The chart of the balance, in words. */
-export const balanceOver = (changes: number, from: string, to: string, highest: string) =>
-  `Balance over the last ${changes} changes: from ${from} to ${to} gems, at most ${highest}`
+export const balanceOver = (changes: number, from: number, to: number, highest: number) =>
+  `Balance over the last ${changes} changes: from ${digits(from)} to ${digits(to)} gems, at most ${digits(highest)}`

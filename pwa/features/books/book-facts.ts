@@ -1,5 +1,4 @@
 import type { Book } from '#sync-protocol/api/books.ts'
-import { digits } from '#words/amounts.ts'
 import * as say from '#words/books.tsx'
 
 /** Where a book can be bought: a bookstore's search for its title and first author (specification §2 Books). */
@@ -10,7 +9,7 @@ export function bookstoreLink({ title, authors }: Book['volumeInfo']): string {
 
 /** "2011 · 374 pages"; what is not known is left out. */
 export function bookNote({ publishedDate, pageCount }: Book['volumeInfo']): string {
-  const pages = pageCount === undefined ? undefined : say.pages(pageCount, digits(pageCount))
+  const pages = pageCount === undefined ? undefined : say.pages(pageCount)
   return [publishedDate?.slice(0, 4), pages].filter(Boolean).join(' · ')
 }
 

@@ -2,7 +2,6 @@ import { utcDay } from '#sync-protocol/domain/economy.ts'
 import * as say from '#words/dashboard.tsx'
 import { useDocument } from '../../actions/documents.ts'
 import { useReceipts } from '../../actions/receipts.ts'
-import { gemText } from '#words/amounts.ts'
 import { BETWEEN_SYNCS_MS, knowledgeResults } from '../../state/document-sources.ts'
 import { useToday } from '../../state/today.ts'
 
@@ -24,7 +23,7 @@ export function useTodaysQuiz(): TodaysQuiz {
   const isWaiting = pending.some(({ name, at }) => name === 'quiz/knowledge/submit' && utcDay(at) === today)
   if (rounds.length > 0) {
     const earned = rounds.reduce((sum, { earnedGems }) => sum + earnedGems, 0)
-    return { isPlayed: true, words: say.earned(gemText(earned)) }
+    return { isPlayed: true, words: say.earned(earned) }
   }
   if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
   if (isWaiting) return { isPlayed: true, words: say.notGraded }

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import * as say from '#words/install-entry.ts'
+import * as say from '#words/install.tsx'
 import { askToInstall } from '../../actions/install.ts'
 import { optional } from '../../components/optional.ts'
 import { useInstall } from '../../state/install.ts'
@@ -21,7 +21,7 @@ export function InstallEntry({ sign }: { sign?: ReactElement }) {
     <li>
       <button type="button" onClick={install}>
         {sign}
-        <span>{say.install(name)}</span>
+        <span>{say.installShop(name)}</span>
       </button>
       {/* Not within the menu, which closes behind the press and has its own keys. */}
       {isGuideOpen &&

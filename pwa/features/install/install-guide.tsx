@@ -1,6 +1,5 @@
 import Share from 'lucide-static/icons/share.svg?react'
 import SquarePlus from 'lucide-static/icons/square-plus.svg?react'
-import { install } from '#words/install-entry.ts'
 import * as say from '#words/install.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
@@ -15,7 +14,7 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={install(name)}
+      title={say.installShop(name)}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>

@@ -1,10 +1,8 @@
-import { digits } from '#words/amounts.ts'
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as say from '#words/install.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
-import { sizeText } from '#words/sizes.ts'
 import { leaving } from '../../components/leaving.ts'
 import { optional } from '../../components/optional.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
@@ -147,11 +145,10 @@ function PicturesOffer() {
     useAnswers.setState({ hasJustAnswered: true })
   }
   if (choice === undefined) return null
-  const size = sizeText(choice.bytes)
   return (
     <OfferCard
       art={<AppOnPhone />}
-      title={choice.pictures < of ? say.somePictures(digits(choice.pictures), digits(of), size) : say.allPictures(size)}
+      title={say.pictures(choice.pictures, of, choice.bytes)}
       text={say.downloadThem}
       yes={say.download}
       no={say.onlySome}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { digits } from '#words/amounts.ts'
 import { useLocation } from 'react-router-dom'
 import * as say from '#words/install.tsx'
 import { useToasts } from '../../components/toaster/toast-store.ts'
@@ -56,7 +55,7 @@ export function useBroughtNotice(isQuiet: boolean): void {
 }
 
 function broughtText(here: number, of: number): string {
-  return here >= of ? say.allIsHere(isPhone()) : say.shopIsHere(isPhone(), digits(here), digits(of))
+  return here >= of ? say.allIsHere(isPhone()) : say.shopIsHere(isPhone(), here, of)
 }
 
 /** What people call a phone, as far as a page can tell. */

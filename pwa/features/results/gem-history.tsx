@@ -36,7 +36,7 @@ export function GemHistory() {
             <time dateTime={entry.createdAt} className="muted small">
               {moment(entry.createdAt)}
             </time>
-            <span className="muted small">{say.balance(digits(entry.balance))}</span>
+            <span className="muted small">{say.balance(entry.balance)}</span>
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
   const points = spread(balances, 0, top)
   const path = steps(points)
   const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0]
-  const label = say.balanceOver(moves.length, digits(from), digits(to), digits(highest))
+  const label = say.balanceOver(moves.length, from, to, highest)
   const marks = [0, 50, 100].map((at) => ({ at, name: digits((top * (100 - at)) / 100) }))
 
   return (

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { TextToCome } from '../../components/document-page/text-to-come.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
-import { fansText } from '#words/fans.ts'
 import { shareOutReviews } from '../../content/share-out-reviews.ts'
 import { useReviews } from '../../actions/use-shop-facts.ts'
 
@@ -15,7 +14,7 @@ export default function ReviewsScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title={say.title} lede={reviews ? say.ledeOf(fansText(page.length)) : say.lede}>
+      <PageHeader title={say.title} lede={reviews ? say.ledeOf(page.length) : say.lede}>
         <ButtonLink to="/store">{say.toStore}</ButtonLink>
       </PageHeader>
       {reviews ? (
