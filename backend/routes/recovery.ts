@@ -10,7 +10,6 @@ import {
   VerifyBody,
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
-import { textOf } from '#sync-protocol/domain/errors.ts'
 import { ApiError } from '../api-error.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
@@ -68,7 +67,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       path: '/api/forgot-password/grant',
       summary: 'Opens a mailed link: this browser may set a new password, once.',
       access: 'browser',
-      body: linkBody(GrantBody, textOf('grant_required')),
+      body: linkBody(GrantBody, 'resetLink'),
       answer: GrantResponse,
       errors: ['grant_required', 'rate_limited'],
       outcome: Granted,
