@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import { linkMailed, passwordSet } from '#words/recovery.ts'
 import * as v from 'valibot'
 import {
   ForgotUsernameBody,
@@ -54,11 +55,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       async act(ctx, body, run) {
         await counted(ctx)
         await requestReset(shop, body.identifier, run.secret('mail'), answered(ctx))
-        return {
-          ok: true as const,
-          exists: true as const,
-          message: 'If this account exists, an email with a link is on its way. The link works once, for ten minutes.',
-        }
+        return { ok: true as const, exists: true as const, message: linkMailed }
       },
       tell: asKept,
     }),
@@ -98,7 +95,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
         endSession(ctx)
         // Guesses of strangers must not keep the owner out again the moment after.
         rememberDevice(shop, ctx, accountId)
-        return { ok: true as const, message: 'Your password was changed. You can log in now.' }
+        return { ok: true as const, message: passwordSet }
       },
     }),
   ]
