@@ -26,8 +26,7 @@ export const linkOnItsWay = (email: string) => `A link is on its way to ${email}
  * Said when no answer came to something that was sent. `what` may have happened, in words of the form: "your password was changed". It ends
  * with `findsOut`.
  */
-export const unknownOutcome = (what: string, isOnline: boolean) =>
-  `${cutOff(isOnline)}, so we don’t know yet whether ${what}. ${findsOut}`
+export const unknownOutcome = (what: string, isOnline: boolean) => `${cutOff(isOnline)}, so we don’t know yet whether ${what}. ${findsOut}`
 export const findsOut = 'This page finds out as soon as it can.'
 /** Takes its place once the page can't find out any more. */
 export const tookTooLong = 'It took too long to find out here: reload this page to see.'

@@ -11,6 +11,5 @@ export const ordersPlaced = (orders: number, things: number) =>
   `${orders === 1 ? 'Order placed' : `${orders} orders placed`}: ${things === 1 ? '1 thing' : `${things} things`}`
 export const lookAtCollection = 'Have a look at your collection.'
 
-export const changesSent = (count: number) =>
-  count === 1 ? 'What you did offline was sent' : `${count} things you did offline were sent`
+export const changesSent = (count: number) => (count === 1 ? 'What you did offline was sent' : `${count} things you did offline were sent`)
 export const openToSeeHow = (shop: string) => `Open ${shop} to see how it went.`
