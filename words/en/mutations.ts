@@ -31,6 +31,9 @@ export const doneExcept = (names: readonly (string | undefined)[], more: number)
   )}`
 export const leftBehind = (count: number) => `${items(count)} from before you logged in could not be added to your account.`
 
+/** `name`: of the language, in itself. */
+export const languageChosen = (name: string) => `Language: ${name}`
+
 export const messageToShop = 'Message to Starlane'
 export const messageSent = 'Your message was sent.'
 /** Names of the fields of such a message, above what was typed. */
