@@ -1,8 +1,11 @@
 import type { FieldIssue } from '#sync-protocol/protocol/field-issue.ts'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { textOfRule, type Rule } from '#sync-protocol/domain/rules.ts'
 
 interface Details {
-  /** Another text than the code's own. */
+  /** Its text replaces the code's own, and its name goes along. */
+  rule?: Rule
+  /** Another text than the code's own, for programmers. */
   text?: string
   /** Seconds after which trying again may help. */
   retryAfter?: number
@@ -17,13 +20,15 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
+  readonly rule: Rule | undefined
   readonly retryAfter: number | undefined
   readonly expected: number | undefined
   readonly issues: FieldIssue[] | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.text ?? textOf(code))
+    super(details.rule === undefined ? (details.text ?? textOf(code)) : textOfRule(details.rule))
     this.code = code
+    this.rule = details.rule
     this.status = statusOf(code)
     this.retryAfter = details.retryAfter
     this.expected = details.expected
@@ -31,9 +36,13 @@ export class ApiError extends Error {
   }
 
   /** The body of the answer (SPEC R35). */
-  toBody(): { ok: false; code: ErrorCode; error: string; message: string; expected?: number; issues?: FieldIssue[] } {
-    const { code, message, expected, issues } = this
-    const details = { ...(expected === undefined ? {} : { expected }), ...(issues === undefined ? {} : { issues }) }
+  toBody(): { ok: false; code: ErrorCode; error: string; message: string; rule?: Rule; expected?: number; issues?: FieldIssue[] } {
+    const { code, message, rule, expected, issues } = this
+    const details = {
+      ...(rule === undefined ? {} : { rule }),
+      ...(expected === undefined ? {} : { expected }),
+      ...(issues === undefined ? {} : { issues }),
+    }
     return { ok: false, code, error: message, message, ...details }
   }
 }

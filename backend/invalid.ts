@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FieldIssue } from '#sync-protocol/protocol/field-issue.ts'
+import { isRule, textOfRule, type Rule } from '#sync-protocol/domain/rules.ts'
 import { ApiError } from './api-error.ts'
 
 /** A longer name is the caller's own invention, and need not come back whole. */
@@ -15,17 +16,23 @@ type Issues = readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]
  */
 export function invalid(issues: Issues): ApiError {
   const [first] = issues
-  const messages = new Map<string, string>()
+  const named = new Map<string, FieldIssue>()
   for (const issue of issues) {
     const path = pathOf(issue)
-    if (path !== '' && !messages.has(path) && messages.size < MAX_ISSUES) messages.set(path, ownText(issue) ?? `This ${faultOf(issue)}`)
+    if (path !== '' && !named.has(path) && named.size < MAX_ISSUES) named.set(path, { path, ...messageOf(issue) })
   }
-  const named = [...messages].map(([path, message]): FieldIssue => ({ path, message }))
-  const text = ownText(first) ?? (pathOf(first) === '' ? undefined : `"${pathOf(first)}" ${faultOf(first)}`)
-  return new ApiError('invalid', { ...(text === undefined ? {} : { text }), ...(named.length === 0 ? {} : { issues: named }) })
+  const issuesOfFields = named.size === 0 ? {} : { issues: [...named.values()] }
+  if (isRule(first.message)) return new ApiError('invalid', { rule: first.message, ...issuesOfFields })
+  const text = pathOf(first) === '' ? {} : { text: `"${pathOf(first)}" ${faultOf(first)}` }
+  return new ApiError('invalid', { ...text, ...issuesOfFields })
 }
 
 /** The refusal of one field by a rule that no schema can hold. */
+export function brokenRule(path: string, rule: Rule): ApiError {
+  return new ApiError('invalid', { rule, issues: [{ path, message: textOfRule(rule), rule }] })
+}
+
+/** The refusal of one field for a reason that only programmers read. */
 export function invalidField(path: string, text: string): ApiError {
   return new ApiError('invalid', { text, issues: [{ path, message: text }] })
 }
@@ -35,8 +42,9 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** The schema library's own texts are for programmers. */
-function ownText({ message }: v.BaseIssue<unknown>): string | undefined {
-  return message.startsWith('Invalid ') ? undefined : message
+function messageOf(issue: v.BaseIssue<unknown>): Omit<FieldIssue, 'path'> {
+  const { message } = issue
+  return isRule(message) ? { message: textOfRule(message), rule: message } : { message: `This ${faultOf(issue)}` }
 }
 
 function faultOf({ type, expected, input }: v.BaseIssue<unknown>): string {

@@ -8,9 +8,6 @@ import { commitId, keyOf, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
-/** The text for a link that was used, has expired or is damaged. */
-export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.'
-
 /**
  * A link confirms only the address it was sent to. `resets`: it was requested to set a new password in place of this one, which its opener
  * may do until that moment (ms since the epoch).
@@ -63,7 +60,7 @@ export async function confirmEmail({ storage, accounts, clock, random }: Confirm
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   const stored = v.safeParse(Stored, entry?.value)
   const commit = commitId(random)
-  const refusal = new ApiError('grant_required', { text: LINK_OVER })
+  const refusal = new ApiError('grant_required', { rule: 'confirmLink' })
   if (account === undefined || !stored.success) throw refusal
   await accounts.change(account, (current) => {
     if (current.profile.email !== stored.output.email) throw refusal

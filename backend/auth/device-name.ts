@@ -1,3 +1,5 @@
+import { nameOfDevice, UNKNOWN_BROWSER } from '#sync-protocol/domain/device-name.ts'
+
 /** In this order, because most browsers also name their ancestors. */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -25,6 +27,6 @@ const SYSTEMS = [
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => userAgent.includes(`${sign}/`))?.[1]
   const system = SYSTEMS.find(([sign]) => userAgent.includes(sign))?.[1]
-  if (browser === undefined) return system ?? 'Unknown browser'
-  return system === undefined ? browser : `${browser} on ${system}`
+  if (browser === undefined) return system ?? UNKNOWN_BROWSER
+  return system === undefined ? browser : nameOfDevice(browser, system)
 }

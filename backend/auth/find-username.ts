@@ -8,17 +8,14 @@ interface Deps {
   storage: { accounts: Accounts }
 }
 
-/** Nobody is named, because it is unknown which account's user asks. */
-const SHARED_BIRTHDAY = 'More than one account has this birthday. Try your phone number instead, or contact us.'
-const SHARED_PHONE = 'More than one account has this phone number. Try your birthday instead, or contact us.'
-
 /** The one account with this phone number or birthday. Throws no_match for none, or more than one. */
 export async function findUsername({ storage }: Deps, lookUp: LookUp): Promise<Account> {
   const found = await matches(storage.accounts, lookUp)
   // Values from before the account's last change no longer count.
   const only = found[0] && (await storage.accounts.newest(found[0].id))
   if (only === undefined || (found.length === 1 && !isMatch(only, lookUp))) throw new ApiError('no_match')
-  if (found.length > 1) throw new ApiError('no_match', { text: lookUp.phoneNumber === '' ? SHARED_BIRTHDAY : SHARED_PHONE })
+  // Nobody is named, because it is unknown which account's user asks.
+  if (found.length > 1) throw new ApiError('no_match', { rule: lookUp.phoneNumber === '' ? 'sharedBirthday' : 'sharedPhone' })
   return only
 }
 

@@ -1,3 +1,4 @@
+import { UNKNOWN_BROWSER } from '#sync-protocol/domain/device-name.ts'
 import * as v from 'valibot'
 import { BoundedCache } from '../bounded-cache.ts'
 import { BOUNDS } from '../limits/bounds.ts'
@@ -43,7 +44,7 @@ export class Logins {
     return marks
       .map(({ key, mark }) => ({
         id: key,
-        device: mark.device ?? 'Unknown browser',
+        device: mark.device ?? UNKNOWN_BROWSER,
         since: mark.at,
         // A use noted by a clock ahead would be in the future.
         used: Math.max(mark.at, Math.min(now, uses.get(key) ?? 0)),

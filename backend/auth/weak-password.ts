@@ -1,5 +1,5 @@
 import common from '../data/common-passwords.json' with { type: 'json' }
-import { invalidField } from '../invalid.ts'
+import { brokenRule } from '../invalid.ts'
 import { isPattern } from './patterns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(common.words.split('\n'))
@@ -7,8 +7,6 @@ const SHOP = 'starlane'
 /** The least number of characters left after removing commonly guessed names. */
 const MIN_OWN = 6
 const MIN_DIFFERENT = 4
-export const WEAK_PASSWORD =
-  'This password is too easy to guess: it is a common one, a pattern or your name. A few words of your own are safer.'
 
 interface Person {
   username: string
@@ -32,7 +30,7 @@ export function checkPassword(password: string, { username, email, name = '', sh
   const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, ''), plain)
   const isNamed = own !== plain && own.length < MIN_OWN
   const isCommon = [plain, core].some((each) => COMMON.has(each) || (each !== '' && isPattern(each)))
-  if (isCommon || isNamed || new Set(plain).size < MIN_DIFFERENT) throw invalidField(field, WEAK_PASSWORD)
+  if (isCommon || isNamed || new Set(plain).size < MIN_DIFFERENT) throw brokenRule(field, 'weakPassword')
 }
 
 /** The compared form: spaces and invisible characters make nothing harder to guess. */

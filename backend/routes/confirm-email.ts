@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ConfirmEmailBody, ConfirmEmailResponse } from '#sync-protocol/api/own-user.ts'
-import { askToConfirm, confirmEmail, LINK_OVER } from '../auth/confirm-email.ts'
+import { askToConfirm, confirmEmail } from '../auth/confirm-email.ts'
 import { Granted, putGrant, useGrant } from '../auth/recovery.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
@@ -18,7 +18,7 @@ export function confirmEmailRoutes(shop: Shop): Route[] {
       summary:
         'Opens a mailed link: the address it was sent to is confirmed. The page it leads to changes nothing by itself. One that was mailed for a forgotten password lets this browser set a new one, once.',
       access: 'browser',
-      body: linkBody(ConfirmEmailBody, LINK_OVER),
+      body: linkBody(ConfirmEmailBody, 'confirmLink'),
       answer: ConfirmEmailResponse,
       errors: ['grant_required', 'rate_limited'],
       outcome: v.object({ link: v.string(), granted: v.optional(Granted) }),

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import { linkMailed, passwordSet } from '#words/recovery.ts'
 import * as v from 'valibot'
 import {
   ForgotUsernameBody,
@@ -10,7 +11,6 @@ import {
   VerifyBody,
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
-import { textOf } from '#sync-protocol/domain/errors.ts'
 import { ApiError } from '../api-error.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
@@ -55,11 +55,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       async act(ctx, body, run) {
         await counted(ctx)
         await requestReset(shop, body.identifier, run.secret('mail'), answered(ctx))
-        return {
-          ok: true as const,
-          exists: true as const,
-          message: 'If this account exists, an email with a link is on its way. The link works once, for ten minutes.',
-        }
+        return { ok: true as const, exists: true as const, message: linkMailed }
       },
       tell: asKept,
     }),
@@ -68,7 +64,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       path: '/api/forgot-password/grant',
       summary: 'Opens a mailed link: this browser may set a new password, once.',
       access: 'browser',
-      body: linkBody(GrantBody, textOf('grant_required')),
+      body: linkBody(GrantBody, 'resetLink'),
       answer: GrantResponse,
       errors: ['grant_required', 'rate_limited'],
       outcome: Granted,
@@ -99,7 +95,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
         endSession(ctx)
         // Guesses of strangers must not keep the owner out again the moment after.
         rememberDevice(shop, ctx, accountId)
-        return { ok: true as const, message: 'Your password was changed. You can log in now.' }
+        return { ok: true as const, message: passwordSet }
       },
     }),
   ]

@@ -1,3 +1,4 @@
+import { toldText } from '#sync-protocol/domain/errors.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import * as say from '#words/outcomes.ts'
@@ -32,7 +33,7 @@ export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
 function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
   if (outcome.status === 'rejected') {
     const attempt = wordsOfChange(name, args, () => undefined, 'attempt')
-    return [{ tone: 'bad', text: say.notDone(attempt, outcome.error), link: ACTIVITY }]
+    return [{ tone: 'bad', text: say.notDone(attempt, toldText(outcome)), link: ACTIVITY }]
   }
   if (outcome.status === 'needs_decision') {
     // Any other question stands on every page until it is answered, in the cart or in a banner: a message would say it twice.
@@ -41,7 +42,7 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
           {
             key: noticeKey.asked(outcome.decisionId),
             tone: 'bad',
-            text: say.orderNotPlaced(outcome.error),
+            text: say.orderNotPlaced(toldText({ code: outcome.why, error: outcome.error })),
             link: { to: '/knowledge', label: say.takeQuiz },
           },
         ]

@@ -1,3 +1,4 @@
+import { toldText } from '#sync-protocol/domain/errors.ts'
 import { definitionOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import * as say from '#words/engine.ts'
 import * as v from 'valibot'
@@ -137,9 +138,14 @@ function answerOf<Name extends MutationName>(name: Name, { id, args, outcome }: 
       return { kind: 'done', result: said, ...(tooLate ? { tooLate } : {}) }
     }
     case 'needs_decision':
-      return { kind: 'decision', why: outcome.why, message: outcome.error, decisionId: outcome.decisionId }
+      return {
+        kind: 'decision',
+        why: outcome.why,
+        message: toldText({ code: outcome.why, error: outcome.error }),
+        decisionId: outcome.decisionId,
+      }
     case 'rejected':
-      return { kind: 'refused', code: outcome.code, message: outcome.error, issues: client.issuesOf(id) }
+      return { kind: 'refused', code: outcome.code, message: toldText(outcome), issues: client.issuesOf(id) }
     case 'discarded':
       return { kind: 'failed', message: say.discarded }
   }

@@ -25,12 +25,12 @@ export function contactTransport(env: Env, onInvalid?: (id: string, issues: read
           patience,
         })
         lasted = Math.max(lasted, reply.lasted)
-        const { code, message = '' } = refusalOf(reply) ?? {}
+        const { code, message = '', rule = message } = refusalOf(reply) ?? {}
         if (dataOf(reply, OkResponse) !== undefined) {
           outcomes.push({ seq, id, status: 'applied', result: {} })
         } else if (code === 'invalid' || code === 'idempotency_key_reused') {
           onInvalid?.(id, issuesIn(reply))
-          outcomes.push({ seq, id, status: 'rejected', code, error: message })
+          outcomes.push({ seq, id, status: 'rejected', code, error: rule })
         } else {
           if (outcomes.length === 0) return troubleOf(reply)
           break

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { toldText, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
 import * as say from '#words/notices.ts'
 import * as v from 'valibot'
@@ -34,7 +34,7 @@ export function answerOf<T>(reply: Exclude<Reply, { kind: 'none' }>, schema: v.G
   // An unreadable success counts as no answer.
   if (isSuccess(reply.status)) return new ApiError(say.unreachable)
   const refusal = refusalOf(reply)
-  return refusal === undefined ? new ApiError('', reply.status) : new ApiError(refusal.message, reply.status, refusal.code, reply)
+  return refusal === undefined ? new ApiError('', reply.status) : new ApiError(toldText(refusal), reply.status, refusal.code, reply)
 }
 
 function isSuccess(status: number): boolean {

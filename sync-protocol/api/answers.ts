@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
+import { breaks } from '../domain/rules.ts'
+import { isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
@@ -87,13 +88,13 @@ export const LookupBirthday = birthday
 /** POST /api/forgot-username/lookup: one of the two, the other an empty text. A birthday may be MM-DD-YYYY (specification §5). */
 export const ForgotUsernameBody = v.pipe(
   v.strictObject({
-    phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, FORM_TEXTS.phone), v.check(isLookUpPhone, FORM_TEXTS.phone)), ''),
+    phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, breaks('phone')), v.check(isLookUpPhone, breaks('phone'))), ''),
     birthday: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(40, FORM_TEXTS.birthday), v.check(isLookUpBirthday, FORM_TEXTS.birthday)),
+      v.pipe(v.string(), v.trim(), v.maxLength(40, breaks('birthday')), v.check(isLookUpBirthday, breaks('birthday'))),
       '',
     ),
   }),
-  v.check(isOneLookUp, 'Please give a phone number or a birthday.'),
+  v.check(isOneLookUp, breaks('lookUp')),
 )
 /** The one matching account; the middle of its e-mail is hidden (DECISIONS D13). */
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { QUIZ_LENGTH } from '../domain/economy.ts'
 import { DIFFICULTIES } from '../domain/quiz.ts'
+import { breaks } from '../domain/rules.ts'
 import { PlainObject } from './plain-object.ts'
 import { Text } from './primitives.ts'
 
@@ -15,7 +16,7 @@ export type KnowledgeQuestion = v.InferOutput<typeof KnowledgeQuestion>
 export const KnowledgeAnswers = v.pipe(
   PlainObject,
   v.record(v.pipe(Text, v.minLength(1), v.maxLength(20)), v.pipe(Text, v.maxLength(200))),
-  v.maxEntries(QUIZ_LENGTH, 'At most ten answers.'),
+  v.maxEntries(QUIZ_LENGTH, breaks('answers')),
 )
 export type KnowledgeAnswers = v.InferOutput<typeof KnowledgeAnswers>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { breaks } from '../domain/rules.ts'
 import { Gems, ItemId, Quantity, Text, Timestamp } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 
@@ -42,7 +43,7 @@ export type KnowledgeRecord = v.InferOutput<typeof KnowledgeRecord>
 const DetailValue = v.union([v.pipe(Text, v.maxLength(300)), v.number(), v.boolean()])
 export const Details = v.pipe(
   v.record(v.pipe(Text, v.minLength(1), v.maxLength(40)), DetailValue),
-  v.check((details) => Object.keys(details).length <= 20, 'At most 20 details.'),
+  v.check((details) => Object.keys(details).length <= 20, breaks('details')),
 )
 export type Details = v.InferOutput<typeof Details>
 

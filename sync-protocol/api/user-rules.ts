@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, isFutureBirthday } from '../domain/registration.ts'
+import { isFutureBirthday } from '../domain/registration.ts'
+import { isRule, textOfRule } from '../domain/rules.ts'
 import { isVisible } from '../domain/text.ts'
 import { RegisterBody } from './user.ts'
 
@@ -15,8 +16,9 @@ export function brokenRule(
   typed: string,
   { isRequired, now }: { isRequired: boolean; now: number },
 ): string | undefined {
-  if (isRequired && !isVisible(typed)) return FORM_TEXTS.required
+  if (isRequired && !isVisible(typed)) return textOfRule('required')
   if (typed === '') return undefined
-  if (field === 'birthday' && isFutureBirthday(typed, now)) return FORM_TEXTS.future
-  return v.safeParse(RegisterBody.entries[field], typed).issues?.[0].message
+  if (field === 'birthday' && isFutureBirthday(typed, now)) return textOfRule('future')
+  const message = v.safeParse(RegisterBody.entries[field], typed).issues?.[0].message
+  return message !== undefined && isRule(message) ? textOfRule(message) : message
 }

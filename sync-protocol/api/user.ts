@@ -1,45 +1,36 @@
 import * as v from 'valibot'
 import { isDay } from '../domain/day.ts'
-import { FORM_TEXTS, hasUsernameCharacters, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../domain/registration.ts'
+import { breaks } from '../domain/rules.ts'
+import { hasUsernameCharacters, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../domain/registration.ts'
 import { PHONE } from '../domain/phone.ts'
 import { isOneLine, isVisible } from '../domain/text.ts'
-import { PICTURE_TEXT } from '../domain/picture-text.ts'
 import { Email } from './email.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 
-const visible = v.check(isVisible, FORM_TEXTS.required)
-const oneLine = v.check(isOneLine, FORM_TEXTS.characters)
-const Name = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME, FORM_TEXTS.name), oneLine)
+const visible = v.check(isVisible, breaks('required'))
+const oneLine = v.check(isOneLine, breaks('characters'))
+const Name = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME, breaks('name')), oneLine)
 const Username = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, FORM_TEXTS.required),
+  v.minLength(1, breaks('required')),
   visible,
   oneLine,
-  v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username),
-  v.check(hasUsernameCharacters, FORM_TEXTS.username),
+  v.regex(/^[^\s@]{1,40}$/u, breaks('username')),
+  v.check(hasUsernameCharacters, breaks('username')),
 )
-const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.password), v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong))
-const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
-const Birthday = v.pipe(v.string(), v.check(isDay, FORM_TEXTS.birthday))
+const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, breaks('password')), v.maxLength(MAX_PASSWORD, breaks('passwordLong')))
+const Phone = v.pipe(v.string(), v.regex(PHONE, breaks('phone')))
+const Birthday = v.pipe(v.string(), v.check(isDay, breaks('birthday')))
 /** A picture as a data URL; the server checks its bytes (at most 2 MB before base64). */
-const Picture = v.pipe(v.string(), v.startsWith('data:image/', PICTURE_TEXT), v.maxLength(2_800_000, PICTURE_TEXT))
+const Picture = v.pipe(v.string(), v.startsWith('data:image/', breaks('picture')), v.maxLength(2_800_000, breaks('picture')))
 const Empty = v.literal('')
 /** An existing password, for a login or a confirmation: it need not keep the rules for new ones. */
-const PresentPassword = v.pipe(
-  v.string(),
-  v.minLength(1, 'Please enter your password.'),
-  v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong),
-)
+const PresentPassword = v.pipe(v.string(), v.minLength(1, breaks('passwordMissing')), v.maxLength(MAX_PASSWORD, breaks('passwordLong')))
 
 /** An email or username. */
-const Identifier = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'Please enter your email or username.'),
-  v.maxLength(254, 'This is too long for an email or username.'),
-)
+const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1, breaks('identifierMissing')), v.maxLength(254, breaks('identifierLong')))
 
 /** POST /api/auth/register. Unset optional fields are omitted (specification §7). */
 export const RegisterBody = v.strictObject({

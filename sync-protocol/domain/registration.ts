@@ -5,20 +5,8 @@ export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
 export const MAX_NAME = 100
 
-/** The texts of the registration rules, in order (specification §5), shared by screen and server. */
-export const FORM_TEXTS = {
-  required: 'Please fill out all required fields.',
-  characters: 'This contains a character that cannot be saved. Please type it again.',
-  name: `A name can have at most ${MAX_NAME} characters.`,
-  passwordLong: `A password can have at most ${MAX_PASSWORD} characters.`,
-  password: 'Password must be at least 8 characters.',
-  mismatch: 'Passwords do not match.',
-  phone: 'Phone number looks invalid.',
-  birthday: 'Birthday must be YYYY-MM-DD',
-  future: 'Birthday cannot be in the future.',
-  email: 'Please enter a valid email address.',
-  username: 'A username can have 1 to 40 characters, without spaces or @.',
-} as const
+/** The texts of the registration rules, for screens. */
+export { rules as FORM_TEXTS } from '#words/rules.ts'
 
 /** No spaces, at signs, unassigned or invisible characters, so that `mina` has no twin that looks the same. */
 export const USERNAME_CHARACTERS = /^[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u

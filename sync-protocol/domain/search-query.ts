@@ -1,4 +1,4 @@
-import { digits, gemText } from '#words/amounts.ts'
+import * as say from '#words/search-notes.ts'
 import { fandomIn, type Fandom } from './fandoms.ts'
 import type { Product } from './product.ts'
 import { distanceTo, joinedWords, searchWord, wordsIn, type SearchWord } from './search.ts'
@@ -13,7 +13,10 @@ export interface SearchQuery {
 }
 
 /** Whole gems, or words for them: 'cheap', and what the gems of the user pay for. */
-export type PriceAsked = { kind: 'between'; least: number; most: number; said: string } | { kind: 'cheap' } | { kind: 'affordable' }
+export type PriceAsked =
+  | { kind: 'between'; least: number; most: number; bounds: readonly say.Asked[] }
+  | { kind: 'cheap' }
+  | { kind: 'affordable' }
 
 /** Of a longer text the first words count: a pasted page would freeze the screen. */
 const MOST_WORDS = 20
@@ -84,7 +87,7 @@ function readPriceAsked(text: string): { price: PriceAsked | undefined; rest: st
   }
   if (bounds.length > 0) {
     const [least, most] = [Math.max(...bounds.map((one) => one.least)), Math.min(...bounds.map((one) => one.most))]
-    return { price: { kind: 'between', least, most, said: bounds.map(({ said }) => said).join(' and ') }, rest }
+    return { price: { kind: 'between', least, most, bounds: bounds.map(({ asked }) => asked) }, rest }
   }
   for (const [pattern, kind] of WORDS) {
     const match = pattern.exec(text)
@@ -100,25 +103,25 @@ function without(text: string, { 0: found, index }: RegExpExecArray): string {
 interface Bounds {
   least: number
   most: number
-  said: string
+  asked: say.Asked
 }
 
 const MAX = Number.MAX_SAFE_INTEGER
-const said = (word: string, gems: number) => `${word} ${gemText(Math.round(gems))}`
+const asked = (kind: 'upTo' | 'under' | 'atLeast' | 'over', gems: number) => ({ kind, gems: Math.round(gems) })
 
 function between(one: number, other: number): Bounds {
   const [least, most] = [Math.ceil(Math.min(one, other)), Math.floor(Math.max(one, other))]
-  return { least, most, said: `${digits(least)} to ${gemText(most)}` }
+  return { least, most, asked: { kind: 'between', least, most } }
 }
 
-const upTo = (gems: number): Bounds => ({ least: 0, most: gems, said: said('up to', gems) })
+const upTo = (gems: number): Bounds => ({ least: 0, most: gems, asked: asked('upTo', gems) })
 const BOUNDS: readonly (readonly [RegExp, (gems: number, other: number) => Bounds])[] = [
   [BETWEEN, between],
   [RANGE, between],
   [UP_TO, upTo],
-  [FROM, (gems) => ({ least: gems, most: MAX, said: said('at least', gems) })],
-  [BELOW, (gems) => ({ least: 0, most: Math.ceil(gems) - 1, said: said('under', gems) })],
-  [ABOVE, (gems) => ({ least: Math.floor(gems) + 1, most: MAX, said: said('over', gems) })],
+  [FROM, (gems) => ({ least: gems, most: MAX, asked: asked('atLeast', gems) })],
+  [BELOW, (gems) => ({ least: 0, most: Math.ceil(gems) - 1, asked: asked('under', gems) })],
+  [ABOVE, (gems) => ({ least: Math.floor(gems) + 1, most: MAX, asked: asked('over', gems) })],
   [OR_LESS, upTo],
   [BARE, upTo],
 ]
@@ -152,14 +155,11 @@ export function fitting(products: readonly Product[], { price, fandom }: SearchQ
 /** What was understood beside the words of a search, in words; '': nothing. `count`: how many products it found. */
 export function noteOf(products: readonly Product[], { price, fandom }: SearchQuery, count: number, purse: number | undefined): string {
   const notes: string[] = []
-  if (fandom !== undefined)
-    notes.push(
-      `There are no official ${fandom.name} goods here${count === 0 ? ', nor anything near in style.' : '. These come near in style.'}`,
-    )
-  if (price?.kind === 'between') notes.push(`Only what costs ${price.said}.`)
-  else if (price?.kind === 'affordable' && purse !== undefined) notes.push(`Only what your ${gemText(purse)} can buy.`)
-  else if (price !== undefined) notes.push(`Only the cheapest third, up to ${gemText(cheapestThird(products))}.`)
-  return notes.join(' ')
+  if (fandom !== undefined) notes.push(count === 0 ? say.nothingSimilar(fandom.name) : say.similarGoods(fandom.name))
+  if (price?.kind === 'between') notes.push(say.onlyWhatCosts(price.bounds))
+  else if (price?.kind === 'affordable' && purse !== undefined) notes.push(say.onlyWhatYouCanBuy(purse))
+  else if (price !== undefined) notes.push(say.onlyTheCheapest(cheapestThird(products)))
+  return say.sentences(notes)
 }
 
 function highestOf(products: readonly Product[], kind: 'cheap' | 'affordable', purse: number | undefined): number {

@@ -1,17 +1,19 @@
+import { kinds } from '#words/product-kinds.ts'
 import { THEMES, TYPES, type Product } from './product.ts'
-import { kindOf } from './product-kind.ts'
 
 /** A set: what the shop sells of one theme and type. */
 export const SETS = THEMES.flatMap((theme) => TYPES.map((type) => `${theme}-${type}` as const))
 export type SetName = (typeof SETS)[number]
 
-const TITLES: Readonly<Record<string, string>> = Object.fromEntries(
-  THEMES.flatMap((theme) => TYPES.map((type) => [setOf({ theme, type }), kindOf({ theme, type })])),
-)
+const TITLES: Readonly<Record<SetName, string>> = kinds
+
+function isSet(set: string): set is SetName {
+  return Object.hasOwn(TITLES, set)
+}
 
 /** A set in words: 'K-Pop jewelry'. A set of a later release is called by its name. */
 export function titleOfSet(set: string): string {
-  return TITLES[set] ?? set
+  return isSet(set) ? TITLES[set] : set
 }
 
 export function setOf({ theme, type }: Pick<Product, 'theme' | 'type'>): SetName {

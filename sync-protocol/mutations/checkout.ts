@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as say from '#words/order-outcomes.ts'
 import { Choice, type CartLine } from '../api/account-state.ts'
 import { MAX_KNOWN_ORDERS } from '../domain/limits.ts'
 import { WELL_FORMED } from '../api/primitives.ts'
@@ -14,13 +15,10 @@ const withdrawn = v.optional(v.literal(true))
 
 type Outcome = Receipt | Withdrawn
 
-/** Whether it came in time, only the outcome knows. */
-const CANCELLATION = 'Order cancellation'
-
 const DECIDED: Record<Choice, string> = {
-  place: 'Order',
-  place_available: 'Order without the items that are gone',
-  keep: 'Keep the cart, order nothing',
+  place: say.order,
+  place_available: say.orderAvailable,
+  keep: say.keepCart,
 }
 
 /**
@@ -35,10 +33,10 @@ export const checkout = defineMutation({
   refusals: ['cart_empty', 'item_gone', 'item_changed', 'price_rose', 'not_enough_gems', 'total_limit', 'already_ordered', 'cart_changed'],
   example: {},
   words: {
-    done: ({ withdrawn }) => (withdrawn === true ? CANCELLATION : 'Order'),
+    done: ({ withdrawn }) => (withdrawn === true ? say.cancellation : say.order),
     outcome: outcomeOfOrder,
     notice: noticeOfOrder,
-    waiting: 'Waiting to be placed',
+    waiting: say.waitingToBePlaced,
   },
   // What was in the cart of an order that was taken back is there again.
   pending: (args) => (args.withdrawn === true ? 'change' : 'checkout'),
@@ -67,7 +65,7 @@ export const decide = defineMutation({
   refusals: ['decision_gone', 'cart_empty', 'item_gone', 'item_changed', 'price_rose', 'not_enough_gems', 'total_limit'],
   example: { decisionId: 'q.3fX0w1_8Yb2Kq7Zt', choice: 'place' },
   words: {
-    done: ({ choice, withdrawn }) => (withdrawn === true ? CANCELLATION : DECIDED[choice]),
+    done: ({ choice, withdrawn }) => (withdrawn === true ? say.cancellation : DECIDED[choice]),
     outcome: outcomeOfOrder,
     notice: noticeOfOrder,
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as say from '#words/mutations.ts'
 import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 import { defineMutation } from './definition.ts'
 import { applied } from './step.ts'
@@ -17,7 +18,7 @@ export const chooseLanguage = defineMutation({
   summary: 'Sets the language in which the shop writes to the account.',
   refusals: [],
   example: { language: 'ko' },
-  words: { done: ({ language }) => `Language: ${nameOf(language)}` },
+  words: { done: ({ language }) => say.languageChosen(nameOf(language)) },
   isRoutine: true,
   args: v.strictObject({ language: v.picklist(TAGS) }),
   result: v.object({}),

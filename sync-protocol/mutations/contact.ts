@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as say from '#words/mutations.ts'
 import { Email } from '../api/email.ts'
 import { Text } from '../api/primitives.ts'
 import { isOneLine, isVisible } from '../domain/text.ts'
@@ -6,8 +7,6 @@ import { DAILY_MESSAGES } from '../domain/limits.ts'
 import { defineMutation } from './definition.ts'
 import { today } from './gems.ts'
 import { applied, rejected } from './step.ts'
-
-const WROTE = 'Message to Starlane'
 
 /** The contact form (specification §5): all three required. The form asks these same rules. */
 export const ContactArgs = v.strictObject({
@@ -24,14 +23,14 @@ export const contact = defineMutation({
   refusals: ['rate_limited'],
   example: { name: 'Mina', email: 'mina@example.com', message: 'Do the lightsticks come with batteries?' },
   words: {
-    done: () => WROTE,
-    notice: () => 'Your message was sent.',
+    done: () => say.messageToShop,
+    notice: () => say.messageSent,
     typed: [
-      ['name', 'Name'],
-      ['email', 'Email'],
-      ['message', 'Message'],
+      ['name', say.messageFields.name],
+      ['email', say.messageFields.email],
+      ['message', say.messageFields.message],
     ],
-    unread: WROTE,
+    unread: say.messageToShop,
   },
   guest: 'queued',
   args: ContactArgs,

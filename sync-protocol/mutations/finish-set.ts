@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { gemText } from '#words/amounts.ts'
+import * as say from '#words/sets.ts'
 import { MAX_BALANCE, SET_REWARD } from '../domain/economy.ts'
 import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '../domain/sets.ts'
 import { Gems } from '../api/primitives.ts'
 import { defineMutation } from './definition.ts'
 import { moveGems } from './gems.ts'
+import { labelOfSet } from './ledger-labels.ts'
 import { applied, rejected } from './step.ts'
-
-const badgeOf = ({ set }: { set: SetName }): string => `${titleOfSet(set)} badge`
 
 /**
  * Takes the badge and the gems of a set of which the account owns every piece that is sold now. Both are given once: the badge stays when
@@ -20,8 +19,8 @@ export const finishSet = defineMutation({
   refusals: ['set_unfinished'],
   example: { set: 'kpop-fashion' },
   words: {
-    done: badgeOf,
-    outcome: ({ earnedGems }) => `${gemText(earnedGems)} earned`,
+    done: ({ set }) => say.badgeOf(titleOfSet(set)),
+    outcome: ({ earnedGems }) => say.gemsEarned(earnedGems),
     notice: ({ earnedGems }, args) => (args === undefined || earnedGems === 0 ? undefined : badgeEarned(args.set, earnedGems)),
   },
   readsPurchases: true,
@@ -34,7 +33,7 @@ export const finishSet = defineMutation({
     if (pieces === 0 || owned < pieces) return rejected('set_unfinished')
     const earnedGems = Math.min(pieces * SET_REWARD, MAX_BALANCE - gems)
     // A reason that release 1.0 reads, as of a refund: its servers and devices would take a new word for damage.
-    const moved = moveGems(body, earnedGems, 'checkout', `Set complete: ${titleOfSet(set)}`, context)
+    const moved = moveGems(body, earnedGems, 'checkout', labelOfSet(set), context)
     if (typeof moved === 'string') return rejected(moved)
     const result = { earnedGems, remainingGems: moved.gems }
     return applied(body, { gems: moved.gems, badges: [...badges, set] }, result, earnedGems === 0 ? [] : [moved.record])
@@ -43,5 +42,6 @@ export const finishSet = defineMutation({
 
 /** A badge that was just earned; without gems it was had before, or no balance could hold them. */
 export function badgeEarned(set: SetName, gems: number): string {
-  return gems === 0 ? `The ${badgeOf({ set })} is yours.` : `Set complete: the ${badgeOf({ set })} and ${gemText(gems)} are yours.`
+  const title = titleOfSet(set)
+  return gems === 0 ? say.badgeIsYours(title) : say.badgeAndGemsAreYours(title, gems)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gemText, known } from '#words/amounts.ts'
+import * as say from '#words/gem-purchases.ts'
 import { CUSTOM_PURCHASE_FACTOR, DAILY_GAIN, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
 import { isSameName } from '../domain/text.ts'
 import { Gems, WELL_FORMED } from '../api/primitives.ts'
@@ -17,7 +17,7 @@ export const purchaseBundle = defineMutation({
   summary: 'Buys a gem bundle.',
   refusals: ['bundle_unknown', 'bundle_changed', 'daily_limit', 'not_enough_gems', 'balance_limit'],
   example: { bundleId: 'pocket-spark' },
-  words: { done: () => 'Gem bundle', outcome: bundleBought, notice: bundleBought },
+  words: { done: () => say.gemBundle, outcome: bundleBought, notice: bundleBought },
   args: v.strictObject({ bundleId: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(WELL_FORMED)) }),
   result: v.object({ remainingGems: Gems, bundle: v.object({ id: v.string(), title: v.string() }) }),
   reduce(body, { bundleId }, context) {
@@ -42,10 +42,10 @@ export const purchaseCustom = defineMutation({
   refusals: ['daily_limit', 'not_enough_gems', 'balance_limit'],
   example: { amount: 100 },
   words: {
-    done: ({ amount }) => `Gem purchase for ${gemText(amount)}`,
-    attempt: () => 'Gem purchase',
-    outcome: ({ gained, remainingGems }) => `Received ${gemText(gained)} — new balance ${known(remainingGems)}`,
-    notice: ({ gained, remainingGems }, args) => received(args?.amount, gained, remainingGems),
+    done: ({ amount }) => say.gemPurchaseFor(amount),
+    attempt: () => say.gemPurchase,
+    outcome: ({ gained, remainingGems }) => say.receivedGems(gained, remainingGems),
+    notice: ({ gained, remainingGems }, args) => say.gemsPurchased(args?.amount, gained, remainingGems),
   },
   args: v.strictObject({
     amount: v.pipe(v.number(), v.integer(), v.minValue(MIN_CUSTOM_PURCHASE), v.maxValue(MAX_BALANCE)),
@@ -58,18 +58,11 @@ export const purchaseCustom = defineMutation({
   },
 })
 
-/** A bundle that was bought; `balance` in gems. */
-export function purchased(title: string, balance: number | undefined): string {
-  return `Purchased ${title} — new balance: ${known(balance)}`
-}
-
-/** Gems that were bought by amount. */
-export function received(amount: number | undefined, gained: number | undefined, balance: number | undefined): string {
-  return `Purchased ${known(amount)} and received ${known(gained)} — new balance ${known(balance)}`
-}
+/** What the screen says that waits for the answer. */
+export { bundlePurchased as purchased, gemsPurchased as received } from '#words/gem-purchases.ts'
 
 function bundleBought({ bundle, remainingGems }: { bundle: { title: string }; remainingGems: number }): string {
-  return purchased(bundle.title, remainingGems)
+  return say.bundlePurchased(bundle.title, remainingGems)
 }
 
 function purchase<Result>(

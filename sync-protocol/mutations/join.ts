@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { counted } from '../domain/amounts.ts'
+import * as say from '#words/mutations.ts'
 import { MAX_CART_LINES, MAX_NAMED_SKIPPED, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 import { Counter, ItemId, Quantity } from '../api/primitives.ts'
 import { defineMutation, EXAMPLE_ITEM } from './definition.ts'
 import { nameIn, withLine, withWish } from './lists.ts'
-import { andMore } from './order-words.ts'
 import { applied } from './step.ts'
 
 /**
@@ -19,13 +18,12 @@ export const guestJoin = defineMutation({
   refusals: [],
   example: { cart: [{ itemId: EXAMPLE_ITEM, qty: 1 }], wishlist: [] },
   words: {
-    done: (items) => `Added ${whereTo(items)}`,
-    attempt: (items) => `Add ${whereTo(items)}`,
-    outcome: ({ skipped, more = 0 }, nameOf) =>
-      skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}${andMore(more)}`,
+    done: (items) => say.broughtAlong(countsOf(items)),
+    attempt: (items) => say.bringAlong(countsOf(items)),
+    outcome: ({ skipped, more = 0 }, nameOf) => (skipped.length === 0 ? say.done : say.doneExcept(skipped.map(nameOf), more)),
     notice: ({ skipped, more = 0 }, items) => {
-      if (skipped.length === 0) return items && `Added ${whereTo(items)}.`
-      return `${counted(skipped.length + more, 'item', 'items')} from before you logged in could not be added to your account.`
+      if (skipped.length === 0) return items && say.wasBroughtAlong(countsOf(items))
+      return say.leftBehind(skipped.length + more)
     },
   },
   // It goes into the order behind it as well, unless there is a wishlist in it.
@@ -56,11 +54,6 @@ export const guestJoin = defineMutation({
   },
 })
 
-/** "1 item to your cart and 2 items to your wishlist": what there is none of is not counted. */
-function whereTo({ cart, wishlist }: { cart: readonly unknown[]; wishlist: readonly unknown[] }): string {
-  const parts = [
-    cart.length > 0 && `${counted(cart.length, 'item', 'items')} to your cart`,
-    wishlist.length > 0 && `${counted(wishlist.length, 'item', 'items')} to your wishlist`,
-  ]
-  return parts.filter((part) => part !== false).join(' and ')
+function countsOf({ cart, wishlist }: { cart: readonly unknown[]; wishlist: readonly unknown[] }): { cart: number; wishlist: number } {
+  return { cart: cart.length, wishlist: wishlist.length }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import * as say from '#words/mutations.ts'
 import type { CartLine } from '../api/account-state.ts'
-import { counted } from '../domain/amounts.ts'
 import { MAX_CART_LINES } from '../domain/limits.ts'
 import { ItemId, Place, Quantity } from '../api/primitives.ts'
 import { defineMutation, EXAMPLE_ITEM } from './definition.ts'
@@ -14,7 +14,7 @@ const ofLists = { guest: 'own', isRoutine: true, result: v.object({}) } as const
 export const cartAdd = defineMutation({
   ...LISTS['store/cart/add'],
   ...ofLists,
-  words: { ...LISTS['store/cart/add'].words, attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your cart` },
+  words: { ...LISTS['store/cart/add'].words, attempt: ({ itemId }, nameOf) => say.addToCart(nameOf(itemId)) },
   summary: 'Puts a product into the cart.',
   refusals: ['item_gone', 'cart_full'],
   example: { itemId: EXAMPLE_ITEM, qty: 1 },
@@ -26,7 +26,7 @@ export const cartAdd = defineMutation({
 export const cartRemove = defineMutation({
   ...LISTS['store/cart/remove'],
   ...ofLists,
-  words: { ...LISTS['store/cart/remove'].words, attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your cart` },
+  words: { ...LISTS['store/cart/remove'].words, attempt: ({ itemId }, nameOf) => say.removeFromCart(nameOf(itemId)) },
   summary: 'Takes a product out of the cart.',
   refusals: [],
   example: { itemId: EXAMPLE_ITEM },
@@ -43,8 +43,8 @@ export const cartSync = defineMutation({
   name: 'store/cart/sync',
   version: 1,
   words: {
-    done: ({ items }) => `Updated your cart: ${counted(items.length, 'item', 'items')}`,
-    attempt: ({ items }) => `Update your cart: ${counted(items.length, 'item', 'items')}`,
+    done: ({ items }) => say.updatedCart(items.length),
+    attempt: ({ items }) => say.updateCart(items.length),
   },
   summary: 'Makes the cart exactly these items.',
   refusals: [],
@@ -64,7 +64,7 @@ export const cartSync = defineMutation({
 export const moveToCart = defineMutation({
   ...LISTS['store/move-to-cart'],
   ...ofLists,
-  words: { ...LISTS['store/move-to-cart'].words, attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your cart` },
+  words: { ...LISTS['store/move-to-cart'].words, attempt: ({ itemId }, nameOf) => say.moveToCart(nameOf(itemId)) },
   summary: 'Moves a product from the wishlist into the cart.',
   refusals: ['item_gone', 'cart_full'],
   example: { itemId: EXAMPLE_ITEM, qty: 1 },
@@ -76,7 +76,7 @@ export const moveToCart = defineMutation({
 export const moveToWishlist = defineMutation({
   ...LISTS['store/move-to-wishlist'],
   ...ofLists,
-  words: { ...LISTS['store/move-to-wishlist'].words, attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your wishlist` },
+  words: { ...LISTS['store/move-to-wishlist'].words, attempt: ({ itemId }, nameOf) => say.moveToWishlist(nameOf(itemId)) },
   summary: 'Moves a product from the cart onto the wishlist.',
   refusals: ['item_gone', 'wishlist_full'],
   example: { itemId: EXAMPLE_ITEM },
@@ -87,7 +87,7 @@ export const moveToWishlist = defineMutation({
 export const wishlistAdd = defineMutation({
   ...LISTS['store/wishlist/add'],
   ...ofLists,
-  words: { ...LISTS['store/wishlist/add'].words, attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your wishlist` },
+  words: { ...LISTS['store/wishlist/add'].words, attempt: ({ itemId }, nameOf) => say.addToWishlist(nameOf(itemId)) },
   summary: 'Puts a product onto the wishlist.',
   refusals: ['item_gone', 'wishlist_full'],
   example: { itemId: EXAMPLE_ITEM },
@@ -98,7 +98,7 @@ export const wishlistAdd = defineMutation({
 export const wishlistRemove = defineMutation({
   ...LISTS['store/wishlist/remove'],
   ...ofLists,
-  words: { ...LISTS['store/wishlist/remove'].words, attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your wishlist` },
+  words: { ...LISTS['store/wishlist/remove'].words, attempt: ({ itemId }, nameOf) => say.removeFromWishlist(nameOf(itemId)) },
   summary: 'Takes a product off the wishlist.',
   refusals: [],
   example: { itemId: EXAMPLE_ITEM },

@@ -1,3 +1,4 @@
+import * as say from '#words/list-changes.ts'
 import type { CartLine, WishlistItem } from '../api/account-state.ts'
 import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 import type { AtOnce } from './definition.ts'
@@ -38,7 +39,6 @@ export type ListMutationName = keyof ListArgs
 
 type Nothing = Record<never, never>
 type Reducer<Args> = (lists: Lists, args: Args, nameOf: NameOf) => Lists | Refusal
-type Words<Args> = (args: Args, nameOf: (itemId: string) => string) => string
 
 /**
  * The mutations of cart and wishlist as far as a first visit needs them: without schemas (list-mutations.ts adds those), because the schema
@@ -49,50 +49,50 @@ export const LISTS: { readonly [Name in ListMutationName]: AtOnce<Name, ListArgs
     'store/cart/add',
     2,
     ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), wishlist),
-    ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart`,
+    say.addedToCart,
   ),
   'store/cart/remove': atOnce(
     'store/cart/remove',
     1,
     ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),
-    ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart`,
+    say.removedFromCart,
   ),
   'store/move-to-cart': atOnce(
     'store/move-to-cart',
     2,
     ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), without(wishlist, args.itemId)),
-    ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your cart`,
+    say.movedToCart,
   ),
   'store/move-to-wishlist': atOnce(
     'store/move-to-wishlist',
     1,
     ({ cart, wishlist }, args, nameOf) => withWishlist(without(cart, args.itemId), withWish(wishlist, args, nameOf)),
-    ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your wishlist`,
+    say.movedToWishlist,
   ),
   'store/wishlist/add': atOnce(
     'store/wishlist/add',
     2,
     ({ cart, wishlist }, args, nameOf) => withWishlist(cart, withWish(wishlist, args, nameOf)),
-    ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your wishlist`,
+    say.addedToWishlist,
   ),
   'store/wishlist/remove': atOnce(
     'store/wishlist/remove',
     1,
     ({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),
-    ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your wishlist`,
+    say.removedFromWishlist,
   ),
 }
 
-function atOnce<const Name extends string, Args>(
+function atOnce<const Name extends string, Args extends Item>(
   name: Name,
   version: number,
   reduceLists: Reducer<Args>,
-  done: Words<Args>,
+  done: (name: string) => string,
 ): AtOnce<Name, Args, Nothing> {
   return {
     name,
     version,
-    words: { done },
+    words: { done: ({ itemId }, nameOf) => done(nameOf(itemId)) },
     reduce(body, args, context) {
       const lists = reduceLists(body.state, args, nameIn(context))
       return typeof lists === 'string' ? rejected(lists) : applied(body, lists, {})

@@ -8,6 +8,7 @@ import { Counter, Gems, Quantity } from '../api/primitives.ts'
 import type { InventoryRecord } from '../api/records.ts'
 import { applied, rejected, type Body, type Context, type Step } from './step.ts'
 import { moveGems } from './gems.ts'
+import { labelOfItems } from './ledger-labels.ts'
 import { hasLine } from './questions.ts'
 
 /**
@@ -46,7 +47,7 @@ export function place(body: Body, order: Order, context: Context): Step<Receipt>
   if (lines.some((line) => !isSameName(nameNow(line, context), line.name))) return ask(body, 'item_changed', order, context)
   if (context.seen.total !== undefined && total > context.seen.total) return ask(body, 'price_rose', order, context)
   const items = lines.flatMap((line, index) => itemOf(line, index, context))
-  const moved = moveGems(body, -total, 'checkout', labelOf(items), context)
+  const moved = moveGems(body, -total, 'checkout', labelOfItems(items), context)
   if (typeof moved === 'string') return ask(body, 'not_enough_gems', order, context)
 
   const { cart, decisions } = body.state
@@ -149,9 +150,4 @@ function itemOf({ itemId, qty }: CartLine, index: number, context: Context): Inv
 function namesOf(items: readonly InventoryRecord[]): Pick<Receipt, 'items' | 'more'> {
   const named = items.slice(0, MAX_NAMED_LINES).map(({ name, qty }) => ({ name, qty }))
   return items.length > named.length ? { items: named, more: items.length - named.length } : { items: named }
-}
-
-function labelOf(items: readonly InventoryRecord[]): string {
-  const [first, ...others] = items
-  return others.length === 0 ? (first?.name ?? '') : `${first?.name ?? ''} and ${others.length} more`
 }

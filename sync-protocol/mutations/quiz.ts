@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gemText } from '#words/amounts.ts'
+import * as say from '#words/mutations.ts'
 import { ANSWER_REWARD, MAX_BALANCE, QUIZ_LENGTH } from '../domain/economy.ts'
 import { resolvePersonalityType } from '../domain/personality/resolve.ts'
 import { PlainObject } from '../api/plain-object.ts'
@@ -24,9 +24,9 @@ export const submitKnowledge = defineMutation({
   refusals: ['unknown_question'],
   example: { difficulty: 'easy', answers: { 'e-001': 'ARMY', 'e-003': 'A glowing item that fans wave at concerts' } },
   words: {
-    done: ({ difficulty }) => `Knowledge quiz, ${difficulty}`,
-    outcome: ({ score, total, earnedGems }) => `${score} of ${total} right, ${gemText(earnedGems)} earned`,
-    notice: ({ score, total, earnedGems }) => `Your quiz is graded: ${score} of ${total} right, ${gemText(earnedGems)} earned.`,
+    done: ({ difficulty }) => say.knowledgeQuiz(difficulty),
+    outcome: say.graded,
+    notice: say.quizGraded,
   },
   args: v.strictObject({ difficulty: Difficulty, answers: KnowledgeAnswers }),
   result: v.object({ score: Score, total: Score, earnedGems: Gems }),
@@ -67,7 +67,7 @@ export const submitPersonality = defineMutation({
   summary: 'Saves a personality result.',
   refusals: [],
   example: { personalityType: 'INFP', details: { EI: 38, SN: 71, TF: 64, JP: 55 } },
-  words: { done: ({ personalityType }) => `Personality type: ${personalityType}` },
+  words: { done: ({ personalityType }) => say.personalityType(personalityType) },
   args: v.strictObject({
     personalityType: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(40)),
     details: v.pipe(PlainObject, Details),

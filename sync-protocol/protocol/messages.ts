@@ -117,12 +117,16 @@ export type DeviceRequest = v.InferOutput<typeof DeviceRequest>
 export const DeviceResponse = v.object({ ok: v.literal(true), accountId: v.string(), deviceId: DeviceId })
 export type DeviceResponse = v.InferOutput<typeof DeviceResponse>
 
-/** Every refusal of every call (SPEC R35). `expected`: the sequence number that a `gap` expects. */
+/**
+ * Every refusal of every call (SPEC R35). `expected`: the sequence number that a `gap` expects. `rule`: what the text says more exactly than the code, by
+ * its name.
+ */
 export const ErrorResponse = v.object({
   ok: v.literal(false),
   code: Code,
   error: v.string(),
   message: v.string(),
+  rule: v.exactOptional(v.string()),
   expected: v.optional(Counter),
 })
 export type ErrorResponse = v.InferOutput<typeof ErrorResponse>

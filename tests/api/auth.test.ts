@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
+import { RULES, textOfRule } from '#sync-protocol/domain/rules.ts'
 import { onEveryStore } from './every-store.ts'
 import { PASSWORD } from './harness.ts'
 
@@ -63,8 +64,9 @@ onEveryStore('logging in and out', (shop) => {
       .post('/api/auth/register', { username: 'valid', email: 'valid@example.com', password: PASSWORD, ...fields })
     expect(answer.status).toBe(400)
     const [path] = Object.keys(fields)
-    const issues = [{ path, message: text.replace(/^"\w+" /, 'This ') }]
-    expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text, issues })
+    const rule = ruleOf(text)
+    const issues = [{ path, message: text.replace(/^"\w+" /, 'This '), ...rule }]
+    expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text, ...rule, issues })
   })
 
   test('a registration with several wrong fields names each of them once', async () => {
@@ -74,11 +76,12 @@ onEveryStore('logging in and out', (shop) => {
       code: 'invalid',
       error: 'Please fill out all required fields.',
       message: 'Please fill out all required fields.',
+      rule: 'required',
       issues: [
-        { path: 'username', message: 'Please fill out all required fields.' },
-        { path: 'email', message: 'Please enter a valid email address.' },
-        { path: 'password', message: 'Password must be at least 8 characters.' },
-        { path: 'phoneNumber', message: 'Phone number looks invalid.' },
+        { path: 'username', message: 'Please fill out all required fields.', rule: 'required' },
+        { path: 'email', message: 'Please enter a valid email address.', rule: 'email' },
+        { path: 'password', message: 'Password must be at least 8 characters.', rule: 'password' },
+        { path: 'phoneNumber', message: 'Phone number looks invalid.', rule: 'phone' },
       ],
     })
   })
@@ -101,7 +104,7 @@ onEveryStore('logging in and out', (shop) => {
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({ code: 'invalid', error: text, message: text })
     const [path] = Object.keys(fields)
-    expect(answer.json).toHaveProperty('issues.0', { path, message: text })
+    expect(answer.json).toHaveProperty('issues.0', { path, message: text, ...ruleOf(text) })
   })
 
   test('a picture and a current password that cannot be read are refused without a field’s name', async () => {
@@ -222,3 +225,9 @@ onEveryStore('the life of a login', (shop) => {
     expect((await byToken.get('/api/auth/me')).status).toBe(401)
   })
 })
+
+/** The name that travels along with the text of a rule. */
+function ruleOf(text: string): { rule?: string } {
+  const rule = RULES.find((each) => textOfRule(each) === text)
+  return rule === undefined ? {} : { rule }
+}

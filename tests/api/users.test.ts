@@ -73,12 +73,14 @@ onEveryStore("one's own account", (shop, storage) => {
     const dayIn = (hours: number) => new Date(shop().clock.now + hours * 3_600_000).toISOString().slice(0, 10)
     expect((await change(fan, { birthday: dayIn(14) })).status).toBe(200)
     const text = 'Birthday cannot be in the future.'
-    const issues = [{ path: 'birthday', message: text }]
+    const rule = 'future'
+    const issues = [{ path: 'birthday', message: text, rule }]
     expect((await change(fan, { birthday: dayIn(14 + 24) })).json).toEqual({
       ok: false,
       code: 'invalid',
       error: text,
       message: text,
+      rule,
       issues,
     })
   })

@@ -22,7 +22,6 @@ export const emailWasSent = 'an email was sent'
 export const sendingNeedsConnection = (cutOff: string) => `${cutOff}. Sending the link needs a connection.`
 
 export const sentTitle = 'Check your email'
-export const sent = 'If this account exists, an email with a link is on its way.'
 /** `identifier`: the email address or username that was typed. */
 export const askedFor = (identifier: ReactNode) => (
   <>

@@ -1,3 +1,4 @@
+import { shownDevice } from '#sync-protocol/domain/device-name.ts'
 import * as say from '#words/account.tsx'
 import type { DeviceLogin } from '#sync-protocol/api/logins.ts'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
   const list = async () => {
     setFailure('')
     const answer = await loadLogins(userId)
-    if (answer.ok) setLogins(answer.value)
+    if (answer.ok) setLogins(answer.value.map((login) => ({ ...login, device: shownDevice(login.device) })))
     else refuse(answer.refusal)
   }
   const end = async (login: DeviceLogin) => {

@@ -1,6 +1,7 @@
 import * as say from '#words/activity.ts'
 import { namesIn } from '../../content/names-in.ts'
 import { sendsInBackground } from '../../content/sending-words.ts'
+import { toldText } from '#sync-protocol/domain/errors.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { NameOf } from '#sync-protocol/mutations/words.ts'
 import { refused as refusedWords } from '#words/changes.ts'
@@ -30,12 +31,15 @@ export function wordsOfReceipt(
       }
     }
     case 'rejected':
-      return { title: refusedWords(attempt(), outcome.error), tone: 'refused', text: say.nothingChanged }
+      return { title: refusedWords(attempt(), toldText(outcome)), tone: 'refused', text: say.nothingChanged }
     case 'needs_decision':
       return {
         title: attempt(),
         tone: 'asked',
-        text: refusedWords(outcome.why === 'not_enough_gems' ? say.notPlaced : say.neededAnswer, outcome.error),
+        text: refusedWords(
+          outcome.why === 'not_enough_gems' ? say.notPlaced : say.neededAnswer,
+          toldText({ code: outcome.why, error: outcome.error }),
+        ),
       }
     case 'discarded':
       return { title: attempt(), tone: 'refused', text: say.discarded }

@@ -21,7 +21,7 @@ function MessageStep({ title, children }: { title: string; children: ReactNode }
 export function SentStep({ message, identifier, onBack }: { message: string; identifier: string; onBack: () => void }) {
   return (
     <MessageStep title={say.sentTitle}>
-      <p>{message || say.sent}</p>
+      <p>{message}</p>
       <p className="muted">{say.askedFor(<b translate="no">{identifier.trim()}</b>)}</p>
       <p>
         <Button onClick={onBack}>{say.tryAnother}</Button>

@@ -1,13 +1,14 @@
 import * as say from '#words/forgot-password.tsx'
 import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
+import { linkMailed, passwordSet } from '#words/recovery.ts'
 import { ApiError, callApi, type Attempt } from '../../actions/api.ts'
 import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 import { keptAttempt, sendKept } from '../../actions/kept-attempt.ts'
 import { linkKey } from '../../actions/link-key.ts'
 
 /** Wider than what today's server sends: the specification lets `exists` be false. */
-const VerifyAnswer = v.object({ exists: v.boolean(), message: v.optional(v.string(), '') })
+const VerifyAnswer = v.object({ exists: v.boolean() })
 
 /** `isSilent`: no answer came; `isUnknown`: though it was sent, so that it may have been done. */
 export type Answer<T> = { ok: true; value: T } | Failed
@@ -19,12 +20,12 @@ interface Failed {
   isUnknown: boolean
 }
 
-/** Asks for a link; the value is what the server says about it. */
+/** Asks for a link; the value is what the shop says about it. */
 export async function verifyAccount(identifier: string, attempt: Attempt): Promise<Answer<string>> {
   try {
     const answer = await callApi('forgot-password/verify', { method: 'POST', body: { identifier }, attempt, schema: VerifyAnswer })
     return answer.exists
-      ? { ok: true, value: answer.message }
+      ? { ok: true, value: linkMailed }
       : { ok: false, message: say.notFound, issues: [], isSilent: false, isUnknown: false }
   } catch (error) {
     return failed(error, say.verifyFailed, say.verifyFailed)
@@ -42,13 +43,13 @@ export async function openLink(token: string, attempt: Attempt): Promise<Answer<
   }
 }
 
-/** Sets the new password; the value is what the server says about it. */
+/** Sets the new password; the value is what the shop says about it. */
 export async function resetPassword(identifier: string, newPassword: string, attempt: Attempt): Promise<Answer<string>> {
   const body = { identifier, newPassword }
   try {
     const send = () => callApi('forgot-password', { method: 'POST', body, attempt, schema: MessageResponse })
-    const { message } = await sendKept('forgot-password', [identifier], attempt, send)
-    return { ok: true, value: message }
+    await sendKept('forgot-password', [identifier], attempt, send)
+    return { ok: true, value: passwordSet }
   } catch (error) {
     return failed(error, say.resetFailed, say.noAnswer)
   }

@@ -65,8 +65,8 @@ function PersonalityQuiz({ owner }: { owner: string }) {
     handIn(async (id) => {
       const mine = ++attempt.current
       setSaved({ kind: 'saving' })
-      const { name } = archetypeOf(result.type)
-      const details = { vibe: name, ...sharesOf(result) }
+      const { vibe } = archetypeOf(result.type)
+      const details = { vibe, ...sharesOf(result) }
       const answer = await perform(submitPersonality, { personalityType: result.type, details }, {}, id)
       // The user has started over meanwhile: these answers are no draft any more, even if sending them failed.
       if (mine !== attempt.current) return true

@@ -1,3 +1,4 @@
+import { shownLabel } from '#sync-protocol/mutations/ledger-labels.ts'
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
 import { digits, gemText } from '#words/amounts.ts'
 import * as say from '#words/results.ts'
@@ -45,7 +46,8 @@ export function GemHistory() {
   )
 }
 
-function reasonOf({ reason, label, delta }: LedgerEntry): string {
+function reasonOf({ reason, label: written, delta }: LedgerEntry): string {
+  const label = reason === 'checkout' ? shownLabel(written) : written
   switch (reason) {
     case 'knowledge':
       return say.forKnowledge(label)

@@ -1,7 +1,7 @@
 // A server that answers what a test says, behind the real API client.
 import { act } from 'react'
 import { vi } from 'vitest'
-import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { network } from '../../../pwa/sync/network.ts'
@@ -125,5 +125,5 @@ async function answer(path: string, { method, body, headers }: RequestInit): Pro
   if (reply instanceof Refused) return Response.json(reply, { status: 400 })
   if (typeof reply !== 'string') return Response.json({ ok: true, ...(await reply) })
   const message = textOf(reply)
-  return Response.json({ ok: false, code: reply, error: message, message }, { status: ERRORS[reply][0] })
+  return Response.json({ ok: false, code: reply, error: message, message }, { status: statusOf(reply) })
 }

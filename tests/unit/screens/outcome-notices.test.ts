@@ -66,7 +66,13 @@ describe('what is told of a change that no screen waited for', () => {
 
   test('a refusal leads to the list', () => {
     expect(
-      noticesOf([{ name: 'store/gem-bundles/purchase-custom', args: { amount: 5 }, outcome: { ...REFUSED, error: 'Not enough gems.' } }]),
+      noticesOf([
+        {
+          name: 'store/gem-bundles/purchase-custom',
+          args: { amount: 5 },
+          outcome: { ...REFUSED, code: 'not_enough_gems', error: 'Not enough gems.' },
+        },
+      ]),
     ).toEqual([{ tone: 'bad', text: 'Gem purchase: not enough gems.', link: { to: '/activity', label: 'See all' } }])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { RegisterBody } from '#sync-protocol/api/user.ts'
+import { RULES, textOfRule } from '#sync-protocol/domain/rules.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
 
 const GOOD: RegisterValues = {
@@ -59,7 +60,7 @@ describe('the rules of registration, in the order of specification §5', () => {
     const values = { ...GOOD, ...change }
     expect(problemsIn(values)).toMatchObject([{ field, text }])
     const answer = v.safeParse(RegisterBody, registerBody(values))
-    expect(answer.issues?.[0]).toMatchObject({ message: text, path: [{ key: field }] })
+    expect(answer.issues?.[0]).toMatchObject({ message: RULES.find((rule) => textOfRule(rule) === text), path: [{ key: field }] })
   })
 
   test('a name of invisible characters counts as empty', () => {
