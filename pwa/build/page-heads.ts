@@ -99,6 +99,7 @@ function afterPaint(files: readonly string[]): string {
 function withWords(html: string): string {
   return html
     .replace(PLACE, () => head(home()))
+    .replace('__NOT_LOADED__', () => say.notLoaded)
     .replace('__HOME_OF_SHOP__', () => homeOf(SHOP))
     .replace('__WITHOUT_SCRIPTS__', () => say.withoutScripts(SHOP))
 }

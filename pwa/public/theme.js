@@ -45,8 +45,9 @@
   const write = () => {
     const word = document.querySelector('.logo-word')
     if (!word || word.textContent === name) return
+    const home = word.closest('a')
+    home.ariaLabel = home.ariaLabel.replace(word.textContent, () => name)
     word.textContent = name
-    word.closest('a').ariaLabel = `${name}, home`
   }
   const observer = new MutationObserver(write)
   observer.observe(root, { childList: true, subtree: true })
@@ -59,7 +60,7 @@
   const said = () => {
     const text = document.createElement('p')
     text.className = 'wrap page'
-    text.textContent = 'This page could not be loaded. Check your connection and try again.'
+    text.textContent = document.querySelector('meta[name=not-loaded]').content
     text.role = 'alert'
     // Above what the server has drawn; else below the bar.
     const main = document.querySelector('main')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
 const root = join(import.meta.dirname, '../..')
-const SOURCES = ['pwa', 'sync-protocol', 'backend', 'words', 'package.json', 'package-lock.json', '.tsconfig.base.json', 'LICENSE']
+const SOURCES = ['pwa', 'words', 'sync-protocol', 'backend', 'package.json', 'package-lock.json', '.tsconfig.base.json', 'LICENSE']
 
 export interface OtherBuild {
   /** To be named to a shop as SHOP_ROOT. */

@@ -31,8 +31,12 @@ export const soon = 'soon'
 export const findYourType = 'Find your type'
 /** `type`: "INFP", or `findYourType`. */
 export const personalityType = (type: string) => `Personality type: ${type}`
-/** Stands before the type, which is an element of its own. */
-export const typeIs = 'Type: '
+export const typeIs = (type: ReactNode) => (
+  <>
+    <span>Type: </span>
+    {type}
+  </>
+)
 export const gemShop = (gems: number) => `Gem shop, you have ${gemText(gems)}`
 
 export const welcome = (name: ReactNode) => (

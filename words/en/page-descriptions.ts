@@ -23,4 +23,6 @@ export const descriptions = (shop: string): Readonly<Record<string, string>> => 
 export const ofAnyPage = 'A night market for fans of K-Pop, anime and young-adult books.'
 /** The picture of link previews. */
 export const pictureAlt = 'A lane of market stalls under lanterns, with a bright star at its end.'
+/** Said where nothing of the app came. */
+export const notLoaded = 'This page could not be loaded. Check your connection and try again.'
 export const withoutScripts = (shop: string) => `Without JavaScript ${shop} can be read, and not much more.`

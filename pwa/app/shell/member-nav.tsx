@@ -66,13 +66,11 @@ export function MemberNav({
 }: MemberNavProps) {
   const compact = useCompact()
   const own = personalityType ?? say.findYourType
+  const shown = <span translate={personalityType ? 'no' : undefined}>{own}</span>
   const type = useHasQuizzes() && (
     <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={say.personalityType(own)}>
       {compact && <MenuSign of="/personality" />}
-      <span>
-        {compact && personalityType && <span>{say.typeIs}</span>}
-        <span translate={personalityType ? 'no' : undefined}>{own}</span>
-      </span>
+      <span>{compact && personalityType ? say.typeIs(shown) : shown}</span>
     </Link>
   )
   // Behind the burger it comes first: the way out must not be scrolled to.

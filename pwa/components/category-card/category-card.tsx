@@ -1,3 +1,4 @@
+import { wayTo } from '#words/doors.tsx'
 import { Card, type Accent } from '../card/card.tsx'
 import { useIsAbsent } from '../link/absent-pages.ts'
 import { Link } from '../link/link.tsx'
@@ -47,8 +48,9 @@ export function CategoryCard({
         <Heading>{title}</Heading>
         <p>{text}</p>
         <Link to={to} className={`btn door-link${isNext ? ' btn-primary' : ''}`}>
-          <span>{action}</span>
-          <span className="hidden-visually">{` ${title}`}</span>
+          {wayTo(action, title, (text) => (
+            <span className="hidden-visually">{text}</span>
+          ))}
         </Link>
       </div>
     </Card>

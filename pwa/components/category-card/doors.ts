@@ -1,5 +1,5 @@
 import type { ProductTheme, ProductType } from '#sync-protocol/domain/product.ts'
-import * as say from '#words/doors.ts'
+import * as say from '#words/doors.tsx'
 import anime from './art/anime.svg?no-inline'
 import fashion from './art/fashion.svg?no-inline'
 import fragrances from './art/fragrances.svg?no-inline'

@@ -1,6 +1,6 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import type { HTMLAttributes, Ref } from 'react'
-import * as say from '#words/product-card.ts'
+import * as say from '#words/product-card.tsx'
 
 interface InCartMarkProps extends HTMLAttributes<HTMLSpanElement> {
   ref?: Ref<HTMLSpanElement>

@@ -1,7 +1,7 @@
 import Heart from 'lucide-static/icons/heart.svg?react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import * as say from '#words/product-card.ts'
+import * as say from '#words/product-card.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SellerLink } from '../link/seller-link.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
@@ -52,8 +52,9 @@ export function ProductCard({
         <GemAmount gems={product.priceGems} />
         <p className="product-text">{product.desc}</p>
         <SheetLink className="product-more" to={`/product/${product.id}`}>
-          <span>{say.more}</span>
-          <span className="hidden-visually">{` ${say.aboutProduct(product.name)}`}</span>
+          {say.moreAbout(product.name, (text) => (
+            <span className="hidden-visually">{text}</span>
+          ))}
         </SheetLink>
       </div>
       <div className="product-actions">

@@ -1,3 +1,5 @@
+import type { Wrap } from '../wrap.ts'
+
 export const addToCart = 'Add to Cart'
 export const remove = 'Remove'
 /** Asked before a piece is put into the cart that the user has already. */
@@ -8,6 +10,10 @@ export const inCart = 'In your cart'
 export const inCartAgain = 'In your cart again'
 export const wishlist = 'Wishlist'
 export const wishlisted = 'Wishlisted'
-export const more = 'More'
-/** Stands behind `more`, for those who hear it. */
-export const aboutProduct = (name: string) => `about ${name}`
+/** Only the part without the name is seen; `hidden` draws the rest, for those who hear it, with the space between. */
+export const moreAbout = (name: string, hidden: Wrap) => (
+  <>
+    <span>More</span>
+    {hidden(` about ${name}`)}
+  </>
+)

@@ -1,5 +1,14 @@
 // The cards that lead to the parts of the shop.
 
+import type { Wrap } from '../wrap.ts'
+
+/** What a card's link says: `hidden` draws the title, for those who hear it, with the space between. */
+export const wayTo = (action: string, title: string, hidden: Wrap) => (
+  <>
+    <span>{action}</span>
+    {hidden(` ${title}`)}
+  </>
+)
 export const shopNow = 'Shop Now'
 export const browse = 'Browse'
 export const visit = 'Visit'
