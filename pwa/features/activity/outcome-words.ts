@@ -1,5 +1,6 @@
 import * as say from '#words/activity.ts'
 import { namesIn } from '../../content/names-in.ts'
+import { toldText } from '#sync-protocol/domain/errors.ts'
 import { sendsInBackground } from '../../content/sending-words.ts'
 import { toldText } from '#sync-protocol/domain/errors.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
