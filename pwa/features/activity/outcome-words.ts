@@ -1,7 +1,7 @@
 import * as say from '#words/activity.ts'
 import { namesIn } from '../../content/names-in.ts'
-import { sendsInBackground } from '../../content/sending-words.ts'
 import { toldText } from '#sync-protocol/domain/errors.ts'
+import { sendsInBackground } from '../../content/sending-words.ts'
 import { definitionOf, isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { NameOf } from '#sync-protocol/mutations/words.ts'
 import { refused as refusedWords } from '#words/changes.ts'

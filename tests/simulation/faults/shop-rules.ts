@@ -62,8 +62,8 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'free-checkout',
     file: ORDER,
-    find: `moveGems(body, -total, 'checkout', labelOf(items), context)`,
-    replace: `moveGems(body, 0, 'checkout', labelOf(items), context)`,
+    find: `moveGems(body, -total, 'checkout', labelOfItems(items), context)`,
+    replace: `moveGems(body, 0, 'checkout', labelOfItems(items), context)`,
     why: 'An order costs nothing.',
   },
   {
