@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import * as v from 'valibot'
-import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
+import { StoredProducts, type StoredProduct } from '../../domain/stored-product.ts'
 import type { CatalogStore } from '../port.ts'
 import { isReadable, readRow } from '../stored-row.ts'
 import { ownOf, ownText } from '../stored-shop.ts'
@@ -27,7 +27,7 @@ interface Chunk {
   /** The pointer's id, so that the whole catalog is in one shard. */
   catalog: 'current'
   revision: number
-  products: Product[]
+  products: StoredProduct[]
 }
 
 /** Products in one chunk, far below MongoDB's document size. */
@@ -111,14 +111,14 @@ export class MongoCatalog implements CatalogStore {
     }
   }
 
-  async #productsOf({ chunks }: Pick<Pointer, 'chunks'>): Promise<Product[] | undefined> {
+  async #productsOf({ chunks }: Pick<Pointer, 'chunks'>): Promise<StoredProduct[] | undefined> {
     const found = await reach(() => this.#chunks.find({ catalog: 'current', _id: { $in: chunks } }).toArray())
     const byId = new Map(found.map((chunk) => [chunk._id, readRow(`the part ${chunk._id} of the catalog`, StoredChunk, chunk).products]))
     return byId.size < chunks.length ? undefined : chunks.flatMap((id) => byId.get(id) ?? [])
   }
 }
 
-const StoredChunk = v.object({ products: Catalog.entries.products })
+const StoredChunk = v.object({ products: StoredProducts })
 
 /** Throws DamagedRow. */
 function pointerOf(stored: unknown): v.InferOutput<typeof CatalogRow> {
@@ -131,7 +131,7 @@ function revisionOf(stored: unknown): number {
   return stored === null ? 0 : readRow('the revision of the catalog', Counter, fieldsOf(stored).revision)
 }
 
-function chunksOf(products: Product[], revision: number): Chunk[] {
+function chunksOf(products: StoredProduct[], revision: number): Chunk[] {
   const chunks: Chunk[] = []
   for (let first = 0; first < products.length; first += CHUNK) {
     chunks.push({ _id: randomUUID(), catalog: 'current', revision, products: products.slice(first, first + CHUNK) })
