@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CatalogAnswer, CatalogMark } from '#sync-protocol/api/catalog-changes.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { ShopFacts } from '#sync-protocol/api/shop.ts'
+import { FIRST_LANGUAGE } from '#sync-protocol/domain/languages.ts'
 import { filtersOf, LISTINGS } from '#sync-protocol/domain/listing.ts'
 import { LISTING_NAMES } from '../catalog/listing-pages.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
@@ -13,8 +14,8 @@ export function listingRoutes(shop: Shop): Route[] {
   return [...LISTING_NAMES.map((name) => listingRoute(shop, name)), catalogRoute(shop), shopRoute(shop)]
 }
 
-/** The language of the device that asks; in one that the shop does not have, it is answered in the shop's first. */
-export const Lang = v.optional(v.string())
+/** The language of the device that asks: English where it says none. In one that the shop does not have, it is answered in the shop's first. */
+export const Lang = v.optional(v.string(), FIRST_LANGUAGE)
 
 /** A whole number from 1 up. */
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))

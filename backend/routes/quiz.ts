@@ -31,7 +31,7 @@ export function quizRoutes(shop: Shop): Route[] {
       handle(_ctx, { query: { difficulty, limit, lang } }) {
         const { questions: bank, languages } = shop.present.now
         const texts = isLanguage(lang) ? languages[lang]?.questions : undefined
-        const shown = lang === undefined || texts === undefined ? undefined : { lang, texts }
+        const shown = texts && { lang, texts }
         const questions = drawQuestions(bank, difficulty, limit, () => randomNumber(shop.random), shown)
         return { ok: true as const, questions }
       },
