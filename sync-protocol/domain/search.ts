@@ -73,7 +73,7 @@ const WHOM = [
 const PLAIN = /^[\0-\x7f]*$/
 
 /** Hangul, Kana and Han: their words have no beginnings that one could tell, so that they are looked for within others. */
-const WITHIN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+const WITHIN = /[\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}]/u
 const FIRST_WITHIN = 0x1100
 const VOICED = /[\u3041-\u3096][\u3099\u309a]/g
 const KATAKANA = /[\u30a1-\u30f6]/g

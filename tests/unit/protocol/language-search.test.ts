@@ -46,6 +46,7 @@ describe('what is typed in the language that is shown', () => {
     ['what is asked around it', '반지 선물 추천', ['Moon Ring']],
     ['Japanese, where no word ends', 'ロケット', ['Star Locket']],
     ['a sign of Han', '星', ['Star Locket']],
+    ['a sign that both Kana have', 'ー', ['Lightstick Charm']],
     ['the other Kana', 'ぺんらいと', ['Lightstick Charm']],
     ['Kana of half the width', 'ﾍﾟﾝﾗｲﾄ', ['Lightstick Charm']],
     ['a voiced Kana is another letter', 'かんばる', []],
