@@ -96,11 +96,16 @@ describe('a product', () => {
   })
 
   test('by its id, for what is told of it', () => {
-    const catalog = { byId: new Map([[korean.id, korean]]), former: new Map([['gone', 'Gone Ring']]) }
+    const catalog = { products: [korean], byId: new Map([[korean.id, korean]]), former: new Map([['gone', 'Gone Ring']]) }
     expect([nameIn(catalog, korean.id), nameIn(catalog, 'gone'), nameIn(catalog, 'unheard')]).toEqual([
       '앙코르 반지',
       'Gone Ring',
       undefined,
+    ])
+    expect([nameIn(catalog, korean.id, english.name), nameIn(catalog, '', english.name), nameIn(catalog, korean.id, 'Seen')]).toEqual([
+      '앙코르 반지',
+      '앙코르 반지',
+      'Seen',
     ])
     expect([shownAs(korean, english.name), shownAs(korean, 'Other'), shownAs(undefined, 'Other')]).toEqual([
       '앙코르 반지',

@@ -1,10 +1,13 @@
 // The catalog on a device whose language was changed: another app reads what the one before it kept.
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
+import type { Api, Reader } from '../../../pwa/sync/api.ts'
+import * as readReply from '../../../pwa/sync/read-reply.ts'
 
 /** The part of the app that keeps the catalog, as the build of a language has it. */
 async function appOf(tag: string) {
@@ -22,22 +25,21 @@ const korean: Catalog = {
 test('it reads the copy of another language and says so; it asks in its own, and what comes is kept as that', async () => {
   const database = await openDeviceDatabase({ dexie: new FakeDevice(new FakeServer()).dexie() })
   const asked: [path: string, etag: string | undefined][] = []
-  let answer: { kind: 'unmodified' } | { kind: 'fresh'; data: Catalog; etag: string } = { kind: 'unmodified' }
-  const api = async (path: string, { headers = {} }: { headers?: Record<string, string> }) => {
+  let answer: { kind: 'unmodified' } | { kind: 'data'; data: Catalog; etag: string } = { kind: 'unmodified' }
+  const api: Api<Reader> = async (path, { headers = {} }, schema) => {
     asked.push([path, headers['if-none-match']])
-    return answer
+    return answer.kind === 'unmodified' ? answer : { ...answer, data: v.parse(schema(readReply), answer.data) }
   }
   const keeper = { database, clock: { now: () => NOON } }
   const ask = async (tag: string) => {
     const app = await appOf(tag)
     const kept = await app.readCatalog(database, keeper.clock)
-    // @ts-expect-error The answers of this double are of no schema.
     return { kept, ...(await app.fetchCatalog(keeper, api, kept?.data)) }
   }
 
-  answer = { kind: 'fresh', data: english, etag: `"${'e'.repeat(22)}"` }
+  answer = { kind: 'data', data: english, etag: `"${'e'.repeat(22)}"` }
   expect(await ask('en')).toMatchObject({ kept: undefined, data: english })
-  answer = { kind: 'fresh', data: korean, etag: `"${'k'.repeat(22)}"` }
+  answer = { kind: 'data', data: korean, etag: `"${'k'.repeat(22)}"` }
   expect(await ask('ko')).toMatchObject({ kept: { data: english, isOther: true }, data: korean })
   answer = { kind: 'unmodified' }
   const again = await ask('ko')
