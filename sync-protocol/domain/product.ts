@@ -41,7 +41,11 @@ export interface Product {
   shown?: ShownTexts
 }
 
-/** The name of a product as its device shows it. */
+/** The name of a product in the language that it was asked for. */
 export function shownName({ name, shown }: Pick<Product, 'name' | 'shown'>): string {
   return shown?.name ?? name
+}
+
+export function shownDesc({ desc, shown }: Pick<Product, 'desc' | 'shown'>): string {
+  return shown?.desc ?? desc
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection, Db } from 'mongodb'
+import { BSON, type Collection, type Db } from 'mongodb'
 import * as v from 'valibot'
 import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
@@ -30,8 +30,9 @@ interface Chunk {
   products: StoredProduct[]
 }
 
-/** Products in one chunk, far below MongoDB's document size. */
+/** Products in one chunk, and their bytes: with texts in many languages few of them would fill a document of MongoDB (16 MB). */
 const CHUNK = 1_000
+const CHUNK_BYTES = 8 * 1024 * 1024
 const READ_ATTEMPTS = 5
 
 export class MongoCatalog implements CatalogStore {
@@ -132,9 +133,23 @@ function revisionOf(stored: unknown): number {
 }
 
 function chunksOf(products: StoredProduct[], revision: number): Chunk[] {
-  const chunks: Chunk[] = []
-  for (let first = 0; first < products.length; first += CHUNK) {
-    chunks.push({ _id: randomUUID(), catalog: 'current', revision, products: products.slice(first, first + CHUNK) })
+  return parted(products).map((part) => ({ _id: randomUUID(), catalog: 'current', revision, products: part }))
+}
+
+/** Products in their order, as many together as a document has room for. */
+export function parted(products: readonly StoredProduct[]): StoredProduct[][] {
+  const parts: StoredProduct[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const product of products) {
+    const size = BSON.calculateObjectSize(product)
+    const last = parts.at(-1)
+    if (last === undefined || last.length === CHUNK || bytes + size > CHUNK_BYTES) {
+      parts.push([product])
+      bytes = size
+    } else {
+      last.push(product)
+      bytes += size
+    }
   }
-  return chunks
+  return parts
 }
