@@ -3,11 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
-import { BSON } from 'mongodb'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { productData } from '#sync-protocol/domain/product-data.ts'
-import { parted } from '../../../backend/storage/mongo/catalog.ts'
 import { withPhotograph } from '../../../backend/web-app/shop-head.ts'
 import { productsIn, withoutTexts } from '../../../backend/catalog/in-language.ts'
 import { CatalogFileError } from '../../../backend/catalog/files/file-fault.ts'
@@ -148,27 +146,6 @@ test('the head of a product in a language has the texts of that language', () =>
     name: '달 반지',
     description: 'A ring.',
   })
-})
-
-test('a document of MongoDB has room for each part of a catalog, however many languages its texts are in', () => {
-  const said = {
-    name: '가'.repeat(120),
-    desc: '나'.repeat(600),
-    alt: Array.from({ length: 8 }, () => '다'.repeat(250)),
-    tags: Array.from({ length: 20 }, () => '라'.repeat(40)),
-  }
-  const [ring] = readCatalogFile(SHOP['products.csv'], 'csv').products
-  if (ring === undefined) throw new Error('no product')
-  const products = Array.from({ length: 2_500 }, (_, index) => ({
-    ...ring,
-    id: `ring-${index}`,
-    ...(index < 900 && { texts: { ko: said, ja: said, es: said } }),
-  }))
-  const parts = parted(products)
-  expect(parts.flat()).toEqual(products)
-  for (const part of parts) expect([BSON.calculateObjectSize({ products: part }) < 10_000_000, part.length <= 1_000]).toEqual([true, true])
-  expect(parts.length).toBeLessThan(8)
-  expect(parted([])).toEqual([])
 })
 
 describe('what is wrong is told with its file and line', () => {
