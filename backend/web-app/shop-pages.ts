@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { shownDesc, shownName } from '#sync-protocol/domain/product.ts'
 import { productData } from '#sync-protocol/domain/product-data.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
 import { BoundedCache } from '../bounded-cache.ts'
@@ -96,7 +97,11 @@ export class ShopPages {
   }
 
   #filled(mould: string, now: ShopNow, product: Product): string {
-    const values: Record<string, string> = { __ID__: product.id, __NAME__: escaped(product.name), __TEXT__: escaped(product.desc) }
+    const values: Record<string, string> = {
+      __ID__: product.id,
+      __NAME__: escaped(shownName(product)),
+      __TEXT__: escaped(shownDesc(product)),
+    }
     // For search engines (JSON-LD): a data block, never run as code.
     const data = dataText({
       '@context': 'https://schema.org',
