@@ -1,0 +1,10 @@
+import { tag } from '#words/language.ts'
+import type { ReactElement } from 'react'
+import { chooseLanguage } from '../../actions/language.ts'
+import { LanguagePicker } from '../../components/language-picker/language-picker.tsx'
+import { languages } from '../../storage/language.ts'
+
+/** The languages of the shop, where it has several, behind their `sign`. */
+export function LanguageChoice({ sign }: { sign?: ReactElement }) {
+  return <LanguagePicker sign={sign} languages={languages} current={tag} onChoose={(language) => void chooseLanguage(language)} />
+}
