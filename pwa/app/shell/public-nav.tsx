@@ -54,7 +54,7 @@ export function PublicNav({ plain }: { plain: boolean }) {
         </ul>
       )}
       {/* In a wide bar there is no room for it: the footer has it. */}
-      <div className="bar-languages">
+      <div className="languages-in-bar">
         <LanguageChoice />
       </div>
     </Bar>
