@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What a press on a language does: it is kept, and it comes now or with the next connection.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../../until.ts'
 import { show } from '../screens/screen.tsx'
 
 vi.hoisted(() => vi.stubGlobal('STARLANE_LANGUAGES', ['en', 'ko', 'ja']))
@@ -23,9 +24,10 @@ beforeEach(() => {
 })
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.languages a')]
 const press = async (name: string) => {
-  links()
-    .find(({ textContent }) => textContent === name)
-    ?.click()
+  const link = links().find(({ textContent }) => textContent === name)
+  link?.click()
+  // What a press does comes when it is needed.
+  await until(() => expect(document.cookie).toContain(`lang=${link?.lang}`))
   await new Promise((resolve) => setImmediate(resolve))
 }
 
