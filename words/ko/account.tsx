@@ -88,7 +88,7 @@ export const picturesHere = (_count: number, written: string, size: string) => `
 export const picturesHereOf = (hereWritten: string, _count: number, written: string, size: string) =>
   `그림 ${written}장 중 ${hereWritten}장, ${size}`
 export const shopData = '상점과 계정 데이터'
-export const waitingToBeSent = '보내기 대기 중'
+export const waitingToBeSent = '전송 대기 중'
 export const nothingWaits = '없음'
 export const ifSpaceRunsLow = '공간이 부족해지면'
 export const browserKeeps = '브라우저가 그대로 둬요'
@@ -107,7 +107,7 @@ export const clearAsk = '비우기…'
 export const clearTitle = '이 기기를 비울까요?'
 export const clearWhat = '카탈로그와 그림, 책, 결과, 둘러본 기록이 이 기기에서 지워져요. 계정은 그대로예요.'
 /** `waiting`: "주문 1건, 변경 2건". */
-export const clearWaiting = (waiting: string) => `보내기 대기 중: ${waiting}. 이 기기에만 저장되어 있어요.`
+export const clearWaiting = (waiting: string) => `전송 대기 중: ${waiting}. 이 기기에만 저장되어 있어요.`
 export const clearOffline = '지금은 오프라인이에요. 다시 온라인이 될 때까지 둘러볼 것이 없어져요.'
 export const discardAndLogOut = (waiting: string) => `${waiting} 버리고 로그아웃`
 export const clearKeepWaiting = '대기 중인 것만 남기고 비우기'

@@ -50,4 +50,4 @@ export const waitsForUpdate = (shop: string) => `${shop} 앱을 업데이트할 
 export const waitsUntilSent = (waiting: string, inBackground: boolean) => `${waiting}, ${whenSent(inBackground)} 보내요`
 export const willBeSent = (inBackground: boolean) => `${whenSent(inBackground)} 보내요`
 export const sending = '보내는 중…'
-export const waitsToBeSent = '보내기 대기 중'
+export const waitsToBeSent = '전송 대기 중'

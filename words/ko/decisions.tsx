@@ -1,119 +1,118 @@
 import type { ReactNode } from 'react'
 
-// `price` is an amount with its word, like "1,250 gems".
+// `price` is an amount with its word, like "1,250젬".
 
-export const title = 'Orders that need an answer'
-export const ordersTitle = (orders: number) => (orders === 1 ? 'Your order needs an answer' : 'Your orders need an answer')
-export const changesTitle = 'Your changes need an answer'
-export const loading = 'Loading…'
-export const nothingAsked = 'Nothing needs an answer'
+export const title = '답이 필요한 주문'
+export const ordersTitle = (_orders: number) => '답이 필요한 주문이 있어요'
+export const changesTitle = '답이 필요한 변경이 있어요'
+export const loading = '불러오는 중…'
+export const nothingAsked = '답할 것이 없어요'
 export const whenAsked =
-  'If a price rises, an item sells out or gets a new name, or your cart is ordered on another device before your order is placed, we ask you here.'
-export const toCart = 'To your cart'
-export const seeActivity = 'See your activity'
-export const somethingNew = 'Something new?'
+  '주문이 처리되기 전에 가격이 오르거나, 상품이 없어지거나 이름이 바뀌거나, 다른 기기에서 장바구니를 먼저 주문하면 여기서 물어봐요.'
+export const toCart = '장바구니로'
+export const seeActivity = '활동 보기'
+export const somethingNew = '새로운 거 볼까요?'
 
-export const answeredInTab = 'A question here was answered in another tab.'
-export const closedElsewhere = 'A question here was closed: it was answered on another device, or your cart has changed since.'
-export const alreadyAnsweredInTab = 'You already gave another answer in another tab. That one counts.'
-export const alreadyClosed = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
-export const nothingOrdered = 'Nothing was ordered. Your cart is as it was.'
-export const cart = 'Cart'
-export const inventory = 'Inventory'
-/** `when`: "as soon as the shop can be reached" or "when you next open the shop". */
-export const answerWaits = (when: string) => `Your answer is saved on this device and will be sent ${when}.`
+export const answeredInTab = '여기 있던 질문 하나는 다른 탭에서 답했어요.'
+export const closedElsewhere = '여기 있던 질문 하나가 닫혔어요. 다른 기기에서 답했거나, 그사이에 장바구니가 바뀌었어요.'
+export const alreadyAnsweredInTab = '다른 탭에서 이미 다르게 답했어요. 그 답으로 처리돼요.'
+export const alreadyClosed = '다른 기기에서 이미 답했거나, 그사이에 장바구니가 바뀌었어요. 달라진 것은 없어요.'
+export const nothingOrdered = '아무것도 주문되지 않았어요. 장바구니는 그대로예요.'
+export const cart = '장바구니'
+export const inventory = '컬렉션'
+/** `when`: "상점에 연결되는 대로" or "다음에 상점을 열 때". */
+export const answerWaits = (when: string) => `답을 이 기기에 저장했어요. ${when} 보낼게요.`
 
 /** What a question is about, by why it is asked. */
 export const questions = {
-  price_rose: 'The price rose',
-  item_gone: 'Something is gone',
-  item_changed: 'Something has a new name',
-  not_enough_gems: 'Not enough gems',
-  already_ordered: 'Another order was placed first',
-  cart_changed: 'Your cart was changed on another device',
+  price_rose: '가격이 올랐어요',
+  item_gone: '없어진 상품이 있어요',
+  item_changed: '이름이 바뀐 상품이 있어요',
+  not_enough_gems: '젬이 부족해요',
+  already_ordered: '다른 주문이 먼저 처리됐어요',
+  cart_changed: '다른 기기에서 장바구니가 바뀌었어요',
 }
 /** What happened, in plain words. Nothing was ordered in any of these cases. */
 export const reasons = {
-  price_rose: 'Since you checked out, something in this order has become more expensive.',
-  item_gone: 'Something in this order is no longer sold.',
-  item_changed: 'Something in this order has a different name now, so it may be a different item.',
-  not_enough_gems: 'It costs more gems than you had.',
-  already_ordered:
-    'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
-  cart_changed: 'Your cart was no longer the one you checked out here. This is what you saw.',
+  price_rose: '결제한 뒤에 이 주문에 있는 상품의 가격이 올랐어요.',
+  item_gone: '이 주문에 이제 판매하지 않는 상품이 있어요.',
+  item_changed: '이 주문에 있는 상품의 이름이 달라졌어요. 다른 상품일 수도 있어요.',
+  not_enough_gems: '가지고 있던 젬보다 비싸요.',
+  already_ordered: '다른 기기나 탭에서 이미 주문했어요. 여기 있는 것은 결제되지 않았어요. 먼저 한 주문만 둘까요, 아니면 이것도 주문할까요?',
+  cart_changed: '여기서 결제했을 때와 장바구니가 달라졌어요. 아래는 그때 본 내용이에요.',
 }
-export const orderedAndShort = 'You already ordered on another device or tab. These were not ordered.'
-export const goneAndPriceRose = 'Something in this order is no longer sold, and something else in it has become more expensive.'
+export const orderedAndShort = '다른 기기나 탭에서 이미 주문했어요. 여기 있는 것은 주문되지 않았어요.'
+export const goneAndPriceRose = '이 주문에 이제 판매하지 않는 상품이 있고, 가격이 오른 상품도 있어요.'
 export const goneRestAtNewPrices =
-  'Something in this order is no longer sold. The rest is shown at today’s prices, which may differ from the ones you saw.'
-export const seeFirstOrder = 'See the first order'
+  '이 주문에 이제 판매하지 않는 상품이 있어요. 나머지는 오늘 가격으로 보여 드려요. 그때 본 가격과 다를 수 있어요.'
+export const seeFirstOrder = '먼저 한 주문 보기'
 
 // Labels of amounts of gems.
-export const seenPrice = 'You saw'
-export const seenTotal = 'Total you saw'
-export const priceNow = 'Price now'
-export const priceIfOrdered = 'If you order these'
-export const priceOfRest = 'Price of the rest now'
-export const total = 'Total'
-export const gemsFree = 'You have'
-export const gemsMissing = 'Missing'
-export const gemsLeft = 'Gems left'
+export const seenPrice = '그때 본 가격'
+export const seenTotal = '그때 본 합계'
+export const priceNow = '지금 가격'
+export const priceIfOrdered = '이것도 주문하면'
+export const priceOfRest = '나머지의 지금 가격'
+export const total = '합계'
+export const gemsFree = '내 젬'
+export const gemsMissing = '모자란 젬'
+export const gemsLeft = '남는 젬'
 /** If the second order is placed as well. */
-export const gemsLeftThen = 'Gems left then'
-export const enoughNow = 'You have enough now.'
-export const takeQuiz = 'Take a quiz'
-export const gemShop = 'Gem shop'
+export const gemsLeftThen = '그때 남는 젬'
+export const enoughNow = '이제 젬이 충분해요.'
+export const takeQuiz = '퀴즈 풀기'
+export const gemShop = '젬 상점'
 
-export const nameless = 'An item'
+export const nameless = '상품'
 /** The name that an item had when it was ordered. */
-export const formerName = (name: string) => `You saw: ${name}`
+export const formerName = (name: string) => `그때 이름: ${name}`
 /** Stands after an item's name. */
 export const times = (count: number) => ` × ${count}`
 export const each = (amount: ReactNode) => (
   <>
+    <span>하나에 </span>
     {amount}
-    <span> each</span>
   </>
 )
-export const noLongerSold = 'No longer sold'
+export const noLongerSold = '판매 종료'
 
 /** `action`: what a button says, `effect`: what pressing it does. */
 export const placeRest = (price: string) => ({
-  action: `Place the rest for ${price}`,
-  effect: 'Orders the items that are still available. The others are removed from your cart.',
+  action: `나머지만 ${price}에 주문`,
+  effect: '아직 판매하는 것만 주문해요. 나머지는 장바구니에서 빠져요.',
 })
-export const keepFirstOrder = { action: 'Keep the first order', effect: 'These items won’t be ordered.' }
-export const orderThese = (price: string) => ({ action: 'Order these too', effect: `Orders these items as well, for ${price}.` })
+export const keepFirstOrder = { action: '먼저 한 주문만 두기', effect: '여기 있는 것은 주문하지 않아요.' }
+export const orderThese = (price: string) => ({ action: '이것도 주문', effect: `여기 있는 것도 ${price}에 주문해요.` })
 export const doNotOrder = {
-  action: 'Don’t order',
-  effect: 'Your cart stays as it is now, and you can check out whenever you like.',
+  action: '주문 안 함',
+  effect: '장바구니는 지금 그대로 남아요. 언제든 결제할 수 있어요.',
 }
 export const placeWhatWasSeen = (price: string) => ({
-  action: `Place it for ${price}`,
-  effect: 'Orders these items, whatever is in your cart now, and removes them from it.',
+  action: `${price}에 주문`,
+  effect: '지금 장바구니와 상관없이 여기 있는 것을 주문하고, 장바구니에서 빼요.',
 })
 export const keepCart = {
-  action: 'Keep the cart',
-  effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.',
+  action: '장바구니 유지',
+  effect: '아무것도 주문하지 않아요. 장바구니는 그대로 남고, 언제든 결제할 수 있어요.',
 }
-export const tryAgain = (price: string) => ({ action: 'Try again', effect: `Orders these items for ${price}, now that you have enough.` })
+export const tryAgain = (price: string) => ({ action: '다시 주문', effect: `이제 젬이 충분하니, 여기 있는 것을 ${price}에 주문해요.` })
 export const place = (price: string) => ({
-  action: `Place it for ${price}`,
-  effect: 'Orders these items at today’s price and removes them from your cart.',
+  action: `${price}에 주문`,
+  effect: '여기 있는 것을 오늘 가격으로 주문하고, 장바구니에서 빼요.',
 })
 
-export const changesHeading = 'Changes that need your answer'
+export const changesHeading = '답이 필요한 변경'
 export const changesOfDevice =
-  'We can’t tell which of these reached the shop, because this device was away for a long time or its data was copied. Look at your cart, your inventory and your gems: send what is missing there again, and discard the rest.'
+  '이 기기를 오랫동안 쓰지 않았거나 데이터가 복사되어서, 이 중 무엇이 상점에 도착했는지 알 수 없어요. 장바구니와 컬렉션, 젬을 확인해 주세요. 빠진 것은 다시 보내고, 나머지는 버리면 돼요.'
 export const changesRefused = (shop: string) =>
-  `The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same again may help once ${shop} has been updated.`
+  `상점에서 읽지 못한 것이 있어서 나머지만 먼저 처리됐어요. 적어 둔 내용은 버리기 전에 복사해 두세요. ${shop} 앱을 업데이트한 다음 같은 내용을 다시 보내면 될 수도 있어요.`
 /** Why a change is asked about; stands below what it did. */
 export const whyAsked = {
-  device: 'May or may not have reached the shop',
-  too_large: 'Too large to be sent as it is',
-  refused: 'The shop could not read this change',
+  device: '상점에 도착했는지 확실하지 않아요',
+  too_large: '그대로 보내기에는 너무 커요',
+  refused: '상점에서 이 변경을 읽지 못했어요',
 }
-export const sendAgain = 'Send again'
-export const sendAllAgain = 'Send all again'
-export const discard = 'Discard'
-export const discardAll = 'Discard all'
+export const sendAgain = '다시 보내기'
+export const sendAllAgain = '모두 다시 보내기'
+export const discard = '버리기'
+export const discardAll = '모두 버리기'

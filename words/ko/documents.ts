@@ -1,2 +1,2 @@
 /** In place of what a page shows of the server. */
-export const notLoaded = 'This could not be loaded.'
+export const notLoaded = '불러오지 못했어요.'

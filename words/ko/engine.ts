@@ -1,20 +1,20 @@
 // What is said of this device and of what it sends.
 
-export const saved = 'Saved.'
+export const saved = '저장했어요.'
 /** The link beside it. */
-export const loginToOrder = 'Log in to check out.'
-export const stillUnreached = 'The shop still can’t be reached.'
-export const discarded = 'This was discarded.'
+export const loginToOrder = '로그인하고 결제하기'
+export const stillUnreached = '아직 상점에 연결되지 않아요.'
+export const discarded = '버려진 변경이에요.'
 
-export const closeOlderTabs = (shop: string) => `Please close the other tabs of ${shop}: an older version is still open there.`
+export const closeOlderTabs = (shop: string) => `다른 ${shop} 탭을 닫아 주세요. 아직 이전 버전이 열려 있어요.`
 export const onlyInMemory = (shop: string) =>
-  `Your browser can’t save anything for ${shop}. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.`
-export const notSaving = (shop: string) => `Your browser can’t save anything for ${shop} right now. Please reload the page.`
-export const notSavedHere = (shop: string) => `Your browser can’t save anything for ${shop} right now, so nothing was changed.`
-export const notSentFull = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
-export const notKeptFull = 'This device is full, so the change could not be kept. Free some space and try again.'
-export const notRestored = 'Something from your last visit could not be restored. Please check your cart and wishlist.'
-export const seeOtherTab = (shop: string) => `That didn’t work, and nothing was changed. Please check your other ${shop} tab.`
+  `이 브라우저에서는 ${shop}의 내용을 저장할 수 없어요. 로그인한 온라인 상태에서 한 일은 바로 보내지만, 나머지는 이 페이지를 닫으면 사라져요.`
+export const notSaving = (shop: string) => `지금은 브라우저에 ${shop}의 내용을 저장할 수 없어요. 페이지를 새로 고침해 주세요.`
+export const notSavedHere = (shop: string) => `지금은 브라우저에 ${shop}의 내용을 저장할 수 없어서, 아무것도 바꾸지 않았어요.`
+export const notSentFull = '기기의 저장 공간이 가득 찼어요. 한 일은 저장돼 있지만, 공간이 조금 생겨야 보낼 수 있어요.'
+export const notKeptFull = '기기의 저장 공간이 가득 차서 변경을 저장하지 못했어요. 공간을 비우고 다시 시도해 주세요.'
+export const notRestored = '지난번에 하던 것 중 일부를 되살리지 못했어요. 장바구니와 위시리스트를 확인해 주세요.'
+export const seeOtherTab = (shop: string) => `잘 되지 않았어요. 바뀐 것은 없어요. 다른 ${shop} 탭을 확인해 주세요.`
 
-export const otherOrderWaits = 'Another order of yours is already waiting to be placed.'
-export const orderBeforePlaced = 'Your order before this one had already been placed.'
+export const otherOrderWaits = '다른 주문이 이미 대기 중이에요.'
+export const orderBeforePlaced = '이보다 먼저 한 주문이 이미 처리됐어요.'
