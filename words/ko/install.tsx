@@ -3,54 +3,52 @@ import { digits } from './amounts.ts'
 import { sizeText } from './sizes.ts'
 
 /** The entry of the menu, and the title of its guide. */
-export const installShop = (shop: string) => `Install ${shop}`
+export const installShop = (shop: string) => `${shop} 설치`
 
 /** The guide for Safari on a phone: `button` is what stands on the screen of the phone. */
 export const tapShare = (button: Wrap) => (
   <>
-    <span>Tap </span>
-    {button('Share')}
-    <span>. If you see only three dots, tap those first.</span>
+    {button('공유')}
+    <span> 버튼을 눌러요. 점 세 개만 보이면 그것부터 눌러 주세요.</span>
   </>
 )
 export const addToHomeScreen = (button: Wrap) => (
   <>
-    <span>Scroll down and choose </span>
-    {button('Add to Home Screen')}
-    <span>.</span>
+    <span>아래로 내려서 </span>
+    {button('홈 화면에 추가')}
+    <span> 항목을 골라요.</span>
   </>
 )
 export const tapAdd = (button: Wrap, shop: string) => (
   <>
-    <span>Tap </span>
-    {button('Add')}
-    <span>{`. Open ${shop} from your home screen.`}</span>
+    {button('추가')}
+    <span>{` 버튼을 눌러요. 이제 홈 화면에서 ${shop} 앱을 열 수 있어요.`}</span>
   </>
 )
 /** Names the entries of browsers as browsers in this language do. */
 export const inBrowserMenu = (shop: string) =>
-  `Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, ${shop} works offline here anyway.`
-export const gotIt = 'Got it'
+  `브라우저 메뉴에서 ‘설치’, ‘홈 화면에 추가’, ‘Dock에 추가’ 중 하나를 찾아보세요. 없어도 괜찮아요. ${shop}, 여기서도 오프라인으로 열려요.`
+export const gotIt = '알겠어요'
 
-export const notNow = 'Not now'
-export const keepOnPhone = (shop: string) => `Keep ${shop} on your phone`
-export const installOnComputer = (shop: string) => `Install ${shop} on this computer`
-export const opensLikeAnApp = 'It opens like an app, online and offline.'
-export const showHow = 'Show me how'
-export const install = 'Install'
+export const notNow = '나중에'
+export const keepOnPhone = (shop: string) => `휴대폰에 ${shop} 담아 두기`
+export const installOnComputer = (shop: string) => `이 컴퓨터에 ${shop} 설치`
+export const opensLikeAnApp = '온라인이든 오프라인이든 앱처럼 열려요.'
+export const showHow = '방법 보기'
+export const install = '설치'
 
 /** "It" is an order that waits on this device. */
-export const wantToKnow = 'Want to know when it’s placed?'
-export const willNotify = (shop: string) => `We’ll notify you, even when ${shop} is closed.`
-export const notifyMe = 'Notify me'
+export const wantToKnow = '주문이 처리되면 알려 드릴까요?'
+export const willNotify = (shop: string) => `${shop} 앱이 닫혀 있어도 알림을 보내 드려요.`
+export const notifyMe = '알림 받기'
 
 /** What is offered to be downloaded, and its size: all pictures, or `count` of `of` where a device has room for no more. */
 export const pictures = (count: number, of: number, bytes: number) =>
-  count < of ? `${digits(count)} of ${digits(of)} pictures: ${sizeText(bytes)}` : `All pictures: ${sizeText(bytes)}`
-export const downloadThem = 'Download them, so that they show offline too?'
-export const download = 'Download'
-export const onlySome = 'Only some'
+  count < of ? `그림 ${digits(of)}장 중 ${digits(count)}장: ${sizeText(bytes)}` : `모든 그림: ${sizeText(bytes)}`
+export const downloadThem = '오프라인에서도 보이게 내려받을까요?'
+export const download = '내려받기'
+export const onlySome = '일부만'
 
-export const allIsHere = (isPhone: boolean) => `Everything is on this ${isPhone ? 'phone' : 'device'} now. It works offline.`
+export const allIsHere = (isPhone: boolean) => `이제 모든 것이 이 ${isPhone ? '휴대폰' : '기기'}에 있어요. 오프라인에서도 열려요.`
 export const shopIsHere = (isPhone: boolean, here: number, of: number) =>
-  `The shop is on this ${isPhone ? 'phone' : 'device'} now, with ${digits(here)} of ${digits(of)} pictures. It works offline.`
+  `이제 상점과 그림 ${digits(of)}장 중 ${digits(here)}장이 이 ${isPhone ? '휴대폰' : '기기'}에 있어요. 오프라인에서도 열려요.`

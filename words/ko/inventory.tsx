@@ -3,51 +3,51 @@ import { digits, gemText } from './amounts.ts'
 import { asOfText } from './dates.ts'
 import { whenSent } from './waiting.ts'
 
-export const title = 'Inventory'
-export const lede = 'Everything you have collected.'
+export const title = '컬렉션'
+export const lede = '지금까지 모은 모든 것이에요.'
 export const balance = (gems: ReactNode) => (
   <>
-    <span>Balance </span>
+    <span>잔액 </span>
     {gems}
   </>
 )
-export const waitingOrders = 'Waiting orders'
-export const collected = 'Collected'
-export const savedHere = (at: number) => `Saved on this device, ${asOfText(at)}`
-export const loading = 'Loading your inventory…'
-export const loadingOlder = 'Loading…'
-export const showOlder = 'Show older'
-export const failed = 'Failed to load inventory.'
-export const failedText = 'It isn’t saved on this device yet, and the shop can’t be reached right now. Everything you bought is safe.'
-export const tryAgain = 'Try again'
-export const isEmpty = 'Your inventory is empty.'
-export const isEmptyText = 'Everything you check out appears here.'
-export const isEmptyTextSavedHere = (at: number) => `Everything you check out appears here. Saved on this device, ${asOfText(at)}.`
-export const visitShop = 'Visit the shop'
-export const moreToCollect = 'More to collect'
+export const waitingOrders = '대기 중인 주문'
+export const collected = '모은 것'
+export const savedHere = (at: number) => `이 기기에 저장됨, ${asOfText(at)}`
+export const loading = '컬렉션을 불러오는 중…'
+export const loadingOlder = '불러오는 중…'
+export const showOlder = '더 이전 것 보기'
+export const failed = '컬렉션을 불러오지 못했어요.'
+export const failedText = '아직 이 기기에 저장되지 않았고, 지금은 상점에 연결되지 않아요. 산 것은 모두 안전하게 있어요.'
+export const tryAgain = '다시 시도'
+export const isEmpty = '컬렉션이 비어 있어요.'
+export const isEmptyText = '결제한 것은 모두 여기에 나와요.'
+export const isEmptyTextSavedHere = (at: number) => `결제한 것은 모두 여기에 나와요. 이 기기에 저장됨, ${asOfText(at)}.`
+export const visitShop = '상점 구경하기'
+export const moreToCollect = '더 모아 볼까요?'
 
 // The collection at a glance.
-export const atAGlance = 'Your collection at a glance'
-export const total = 'Total'
-export const pieces = (count: number) => `${digits(count)} ${count === 1 ? 'piece' : 'pieces'}`
-export const someOf = (some: number, all: number) => `${some} of ${all}`
+export const atAGlance = '한눈에 보는 내 컬렉션'
+export const total = '전체'
+export const pieces = (count: number) => `${digits(count)}개`
+export const someOf = (some: number, all: number) => `${all}개 중 ${some}개`
 
 // One piece.
 export const copies = (count: number) => `× ${count}`
-/** `set`: "K-Pop jewelry", here and below. */
-export const placeInSet = (place: number, pieces: number, set: string) => `No. ${place} of the ${pieces} ${set} pieces`
-export const noLongerSold = 'No longer sold'
-export const seeInShop = 'See it in the shop'
-export const fromWishlist = 'From your wishlist'
-export const onWishlist = 'On your wishlist'
+/** `set`: "K-pop 주얼리", here and below. */
+export const placeInSet = (place: number, pieces: number, set: string) => `${set} ${pieces}개 중 ${place}번`
+export const noLongerSold = '판매 종료'
+export const seeInShop = '상점에서 보기'
+export const fromWishlist = '위시리스트에서'
+export const onWishlist = '위시리스트에 있는 것'
 
 // The sets.
-export const sets = 'Sets'
-export const ownedOfSet = (owned: number, pieces: number) => `${owned} of ${pieces} pieces`
-export const atLeastOwnedOfSet = (owned: number, pieces: number) => `At least ${owned} of ${pieces} pieces`
-export const badgeEarned = 'Badge earned'
+export const sets = '세트'
+export const ownedOfSet = (owned: number, pieces: number) => `${pieces}개 중 ${owned}개`
+export const atLeastOwnedOfSet = (owned: number, pieces: number) => `${pieces}개 중 ${owned}개 이상`
+export const badgeEarned = '배지 획득'
 /** `reward`: gems. */
-export const takeBadge = (reward: number) => `Take your badge and ${gemText(reward)}`
-export const badgeOnItsWay = 'Badge is on its way'
-export const badgeWaits = (set: string, inBackground: boolean) => `${set} badge: saved. It will be sent ${whenSent(inBackground)}.`
-export const badgeFailed = 'Request failed'
+export const takeBadge = (reward: number) => `배지와 ${gemText(reward)} 받기`
+export const badgeOnItsWay = '배지가 오는 중'
+export const badgeWaits = (set: string, inBackground: boolean) => `${set} 배지: 저장했어요. ${whenSent(inBackground)} 보낼게요.`
+export const badgeFailed = '요청을 처리하지 못했어요'

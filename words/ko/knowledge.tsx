@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 
-export const title = 'Knowledge Quiz'
-export const difficulty = 'Difficulty'
-export const reward = (perAnswer: number) => `Each question earns ${perAnswer} gems a day, if your first answer is right`
-export const deal = 'New Questions'
+export const title = '지식 퀴즈'
+export const difficulty = '난이도'
+export const reward = (perAnswer: number) => `그날 처음 낸 답이 맞으면 한 문제에 ${perAnswer}젬, 하루에 한 번`
+export const deal = '새 문제'
 /** Heard when other questions are there. */
-export const dealt = (count: number) => `${count} new questions`
-export const loading = 'Loading questions…'
-export const loadingFailed = 'Failed to load questions. Please try again later.'
+export const dealt = (count: number) => `새 문제 ${count}개`
+export const loading = '문제를 불러오는 중…'
+export const loadingFailed = '문제를 불러오지 못했어요. 나중에 다시 시도해 주세요.'
 
-export const answered = (count: number, total: number) => `${count} of ${total} answered`
-export const submit = 'Submit'
-export const submitting = 'Submitting…'
-export const submitFailed = 'Failed to submit results. Please try again later.'
-export const submitEmpty = 'Submit without an answer?'
-export const submitAnyway = 'Submit anyway'
-export const backToQuestions = 'Back to the questions'
-export const nothingAnswered = (total: number) => `You haven’t answered any of the ${total} questions yet, so this round would score 0.`
+export const answered = (count: number, total: number) => `${total}문제 중 ${count}문제 답함`
+export const submit = '제출하기'
+export const submitting = '제출하는 중…'
+export const submitFailed = '결과를 제출하지 못했어요. 나중에 다시 시도해 주세요.'
+export const submitEmpty = '답 없이 제출할까요?'
+export const submitAnyway = '그래도 제출'
+export const backToQuestions = '문제로 돌아가기'
+export const nothingAnswered = (total: number) => `${total}문제 중 아직 하나도 답하지 않았어요. 이대로면 이번 점수는 0점이에요.`
 
 /** How an answer was judged. */
-export const right = 'Right'
-export const wrong = 'Wrong'
-export const notAnswered = 'Not answered'
+export const right = '정답'
+export const wrong = '오답'
+export const notAnswered = '답하지 않음'
 
-export const saved = 'Saved on this device'
-export const savedSafely = 'Your answers are safe. You’ll see your score and gems once you’re back online.'
-export const again = 'Take Quiz Again?'
-export const allResults = 'All results'
-export const seeWaiting = 'See what is waiting'
-export const rightStaySecret = 'Right answers stay secret: a question may come up again.'
-export const gradedUnreadable = 'Your quiz was graded. Update the app to see the result.'
-export const score = (right: number, total: number) => `Score: ${right} / ${total}`
+export const saved = '이 기기에 저장했어요'
+export const savedSafely = '답은 안전하게 있어요. 다시 온라인이 되면 점수와 젬을 볼 수 있어요.'
+export const again = '퀴즈 한 번 더?'
+export const allResults = '모든 결과'
+export const seeWaiting = '대기 중인 것 보기'
+export const rightStaySecret = '정답은 비밀이에요. 같은 문제가 또 나올 수 있거든요.'
+export const gradedUnreadable = '퀴즈가 채점됐어요. 앱을 업데이트하면 결과를 볼 수 있어요.'
+export const score = (right: number, total: number) => `점수: ${right} / ${total}`
 export const gemsEarned = (amount: ReactNode) => (
   <>
-    <span>Gems earned: </span>
+    <span>획득한 젬: </span>
     {amount}
   </>
 )
-export const paysOnceADay = 'A question pays once a day, for its first answer.'
+export const paysOnceADay = '한 문제의 젬은 하루에 한 번, 처음 낸 답에만 나와요.'
 /** The heading of a round whose score is not known. */
-export const submitted = 'Submitted'
+export const submitted = '제출했어요'
 /** Headings of a round, from all right to few. */
-export const perfect = 'Perfect! The crowd is on its feet'
-export const good = 'That was a headliner'
-export const fair = 'A solid opening act'
-export const poor = 'Every idol was a trainee once'
+export const perfect = '만점! 전 객석 기립이에요'
+export const good = '이 정도면 헤드라이너'
+export const fair = '듬직한 오프닝 무대'
+export const poor = '어떤 아이돌도 처음엔 연습생'

@@ -2,55 +2,55 @@ import type { Wrap } from '../wrap.ts'
 import { gemText } from './amounts.ts'
 import { asOfText } from './dates.ts'
 
-export const cart = 'Cart'
-export const wishlist = 'Wishlist'
+export const cart = '장바구니'
+export const wishlist = '위시리스트'
 
 // Filters, search and sort.
-export const filterBy = { type: 'Filter by type', theme: 'Filter by theme' }
+export const filterBy = { type: '종류로 거르기', theme: '테마로 거르기' }
 export const filters = {
-  all: 'All',
-  fashion: 'Fashion',
-  fragrances: 'Fragrances',
-  jewelry: 'Jewelry',
-  kpop: 'K-Pop',
-  anime: 'Anime',
+  all: '전체',
+  fashion: '패션',
+  fragrances: '향수',
+  jewelry: '주얼리',
+  kpop: 'K-pop',
+  anime: '애니',
 }
-export const hideOwned = 'Hide owned'
-export const products = 'Products'
-export const search = 'Search'
+export const hideOwned = '가진 것 숨기기'
+export const products = '상품'
+export const search = '검색'
 /** Two words that find something, as an example. */
-export const searchExample = 'moon, rose…'
-export const price = 'Price'
-export const anyPrice = 'Any price'
-export const affordable = 'What I can afford'
-export const upTo = (most: number) => `Up to ${gemText(most)}`
-export const sortBy = 'Sort by'
+export const searchExample = '달, 장미…'
+export const price = '가격'
+export const anyPrice = '모든 가격'
+export const affordable = '내 젬으로 되는 것'
+export const upTo = (most: number) => `${gemText(most)} 이하`
+export const sortBy = '정렬'
 export const sorts = {
-  featured: 'Featured',
-  'price-up': 'Price: low to high',
-  'price-down': 'Price: high to low',
-  name: 'Name: A to Z',
+  featured: '추천순',
+  'price-up': '낮은 가격순',
+  'price-down': '높은 가격순',
+  name: '이름순',
 }
 
 // The list.
-export const showing = (first: number, last: number, all: number) => `Showing ${first}–${last} of ${all} results`
-export const nothingFound = 'Nothing found'
+export const showing = (first: number, last: number, all: number) => `결과 ${all}개 중 ${first}–${last}`
+export const nothingFound = '찾은 것이 없어요'
 /** A phone has no room for what is given to `mark`. */
 export const savedHere = (at: number, mark: Wrap) => (
   <>
-    {mark('Saved on this device, ')}
+    {mark('이 기기에 저장됨, ')}
     <span>{asOfText(at)}</span>
   </>
 )
-export const loading = 'Loading products…'
-export const notHere = 'These products aren’t on your device yet'
-export const notHereText = 'Once opened online, this page works offline.'
-export const tryAgain = 'Try again'
-export const playQuiz = 'Play a quiz'
-export const home = 'Home'
+export const loading = '상품을 불러오는 중…'
+export const notHere = '이 상품들은 아직 이 기기에 없어요'
+export const notHereText = '온라인에서 한 번 열면, 그다음부터는 오프라인에서도 열려요.'
+export const tryAgain = '다시 시도'
+export const playQuiz = '퀴즈 풀기'
+export const home = '홈'
 /** `words`: what was searched for. */
-export const noResults = (words: string) => `No results for “${words}”`
-export const noProducts = 'No products here yet'
-export const noResultsText = 'Try other words, or browse all products.'
-export const showAll = 'Show all products'
-export const somethingElse = 'Something else?'
+export const noResults = (words: string) => `‘${words}’ 검색 결과가 없어요`
+export const noProducts = '아직 상품이 없어요'
+export const noResultsText = '다른 말로 찾아보거나, 모든 상품을 둘러보세요.'
+export const showAll = '모든 상품 보기'
+export const somethingElse = '다른 거 볼까요?'

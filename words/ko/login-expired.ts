@@ -2,8 +2,7 @@ import type { Waiting } from '../waiting.ts'
 import { waitingWords } from './waiting.ts'
 
 /** A sentence of what is kept follows. */
-export const loginExpired = 'Your login has expired. '
-export const nothingLost = 'Nothing you did is lost.'
-export const keptUntilLogin = (waiting: Waiting) =>
-  `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} saved on this device and will be sent once you log in again.`
-export const logInAgain = 'Log in again'
+export const loginExpired = '로그인이 만료됐어요. '
+export const nothingLost = '한 일은 하나도 사라지지 않았어요.'
+export const keptUntilLogin = (waiting: Waiting) => `${waitingWords(waiting)}, 이 기기에 저장해 뒀어요. 다시 로그인하면 보내요.`
+export const logInAgain = '다시 로그인'
