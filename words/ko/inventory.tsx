@@ -38,8 +38,8 @@ export const copies = (count: number) => `× ${count}`
 export const placeInSet = (place: number, pieces: number, set: string) => `${set} ${pieces}개 중 ${place}번`
 export const noLongerSold = '판매 종료'
 export const seeInShop = '상점에서 보기'
-export const fromWishlist = '위시리스트에서'
-export const onWishlist = '위시리스트에 있는 것'
+export const fromWishlist = '위시리스트에서 고른 것'
+export const onWishlist = '위시리스트에 있어요'
 
 // The sets.
 export const sets = '세트'

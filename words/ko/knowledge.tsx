@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export const title = '지식 퀴즈'
 export const difficulty = '난이도'
-export const reward = (perAnswer: number) => `그날 처음 낸 답이 맞으면 한 문제에 ${perAnswer}젬, 하루에 한 번`
+export const reward = (perAnswer: number) => `한 문제에 하루 ${perAnswer}젬. 처음 낸 답이 맞아야 받아요`
 export const deal = '새 문제'
 /** Heard when other questions are there. */
 export const dealt = (count: number) => `새 문제 ${count}개`

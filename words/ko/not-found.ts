@@ -1,5 +1,5 @@
-export const title = 'Lost between two stalls'
-export const text = "The page you are looking for doesn't exist currently. Please go back to the homepage."
-export const goHome = 'Go back home'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
+export const title = '가판대 사이에서 길을 잃었어요'
+export const text = '찾는 페이지가 지금은 없어요. 홈으로 돌아가 주세요.'
+export const goHome = '홈으로 돌아가기'
+export const kpop = 'K-pop'
+export const anime = '애니'

@@ -1,2 +1,2 @@
 /** Stands behind a link, for those who hear it. */
-export const opensInNewTab = '(opens in a new tab)'
+export const opensInNewTab = '(새 탭에서 열기)'

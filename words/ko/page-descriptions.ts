@@ -3,26 +3,26 @@
 
 /** `shop`: the name of the shop. */
 export const descriptions = (shop: string): Readonly<Record<string, string>> => ({
-  '/': 'Jewelry, fashion and fragrances inspired by K-Pop and anime, and young-adult books worth staying up for. Priced in gems, open offline.',
-  '/store': 'Choose between products inspired by K-Pop and products inspired by anime.',
-  '/kpop': 'Fashion, fragrances and jewelry inspired by K-Pop, priced in gems.',
-  '/anime': 'Fashion, fragrances and jewelry inspired by anime, priced in gems.',
-  '/reviews': `Fans on what they found at ${shop}.`,
-  '/register': 'Create an account to earn gems with quizzes, check out, and see your things on every device.',
-  '/login': 'Log in to your cart, wishlist, quizzes and gems.',
-  '/forgot-username': 'Find your username by phone number or birthday.',
-  '/forgot-password': 'Set a new password with a link sent to your email address.',
-  '/policies': 'The rules in plain words, with links to the terms and the privacy policy.',
-  '/privacy-policy': `What ${shop} keeps on your device and on its server, and how to delete it.`,
-  '/terms-of-service': `What you can expect from ${shop}, and what it expects from you.`,
-  '/about': `Why ${shop} exists, how it picks what it shows, and how it works offline.`,
-  '/contact': `Write to the people behind ${shop}.`,
+  '/': 'K-pop과 애니에서 영감을 받은 주얼리, 패션, 향수, 그리고 밤새워 읽고 싶은 영어덜트(YA) 책. 값은 젬으로, 오프라인에서도 열려요.',
+  '/store': 'K-pop에서 영감을 받은 상품과 애니에서 영감을 받은 상품, 어느 쪽부터 볼지 골라 보세요.',
+  '/kpop': 'K-pop에서 영감을 받은 패션, 향수, 주얼리. 값은 젬으로 매겨요.',
+  '/anime': '애니에서 영감을 받은 패션, 향수, 주얼리. 값은 젬으로 매겨요.',
+  '/reviews': `팬들이 ${shop}에서 찾은 것에 대해 남긴 이야기예요.`,
+  '/register': '계정을 만들면 퀴즈로 젬을 벌고, 결제하고, 모든 기기에서 내 것을 볼 수 있어요.',
+  '/login': '로그인하면 장바구니와 위시리스트, 퀴즈, 젬이 기다리고 있어요.',
+  '/forgot-username': '전화번호나 생일로 아이디를 찾을 수 있어요.',
+  '/forgot-password': '이메일로 받은 링크에서 새 비밀번호를 정할 수 있어요.',
+  '/policies': '쉬운 말로 쓴 규칙과, 이용약관과 개인정보 처리방침으로 가는 링크.',
+  '/privacy-policy': `${shop}에서 기기와 서버에 무엇을 보관하는지, 그리고 어떻게 지우는지.`,
+  '/terms-of-service': `${shop}에 기대해도 되는 것과, ${shop}에서 부탁하는 것.`,
+  '/about': `${shop}, 왜 만들었고 보여 줄 것을 어떻게 고르는지, 오프라인에서는 어떻게 열리는지.`,
+  '/contact': `${shop} 뒤에 있는 사람들에게 편하게 적어 주세요.`,
 })
 
 /** Of a page that has none of its own. */
-export const ofAnyPage = 'A night market for fans of K-Pop, anime and young-adult books.'
+export const ofAnyPage = 'K-pop, 애니, 영어덜트(YA) 책을 좋아하는 팬들의 야시장.'
 /** The picture of link previews. */
-export const pictureAlt = 'A lane of market stalls under lanterns, with a bright star at its end.'
+export const pictureAlt = '등불 아래 가판대가 늘어선 시장 거리, 그 끝에 빛나는 밝은 별.'
 /** Said where nothing of the app came. */
-export const notLoaded = 'This page could not be loaded. Check your connection and try again.'
-export const withoutScripts = (shop: string) => `Without JavaScript ${shop} can be read, and not much more.`
+export const notLoaded = '페이지를 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요.'
+export const withoutScripts = (shop: string) => `JavaScript가 꺼져 있으면 ${shop}에서 글은 읽을 수 있지만, 그 밖에 할 수 있는 일은 거의 없어요.`

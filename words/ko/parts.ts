@@ -1,8 +1,8 @@
 // What several small parts of the screens say.
 
-export const close = 'Close'
-export const loading = 'Loading…'
-export const undo = 'Undo'
-export const dismiss = 'Dismiss'
-/** How many words there are to read, which says how long a message stays: where a language has no spaces, as long as so many take. */
-export const countWords = (text: string) => text.trim().split(/\s+/).length
+export const close = '닫기'
+export const loading = '불러오는 중…'
+export const undo = '되돌리기'
+export const dismiss = '닫기'
+/** How many English words take as long to read, which says how long a message stays: particles and endings stand in the word, so three take as long as four. */
+export const countWords = (text: string) => Math.ceil((text.trim().split(/\s+/).length * 4) / 3)

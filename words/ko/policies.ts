@@ -1,8 +1,8 @@
-export const title = 'Policies'
-export const lede = (shop: string) => `Two short documents: what you and ${shop} can expect from each other, and what data is stored where.`
-export const terms = 'Terms of Service'
-export const termsText = 'How gems work, who the sellers are, and how to close your account.'
-export const readTerms = 'Read the terms'
-export const privacy = 'Privacy Policy'
-export const privacyText = (shop: string) => `What data ${shop} stores, where, for how long, and how to delete it.`
-export const readPrivacy = 'Read the policy'
+export const title = '약관과 방침'
+export const lede = (shop: string) => `짧은 글 두 편이에요. ${shop}에서 서로 무엇을 기대할 수 있는지, 그리고 어떤 데이터를 어디에 저장하는지 적었어요.`
+export const terms = '이용약관'
+export const termsText = '젬은 어떻게 쓰이는지, 판매자는 누구인지, 계정은 어떻게 닫는지.'
+export const readTerms = '약관 읽기'
+export const privacy = '개인정보 처리방침'
+export const privacyText = (shop: string) => `${shop}에서 어떤 데이터를 어디에 얼마나 저장하는지, 그리고 어떻게 지우는지.`
+export const readPrivacy = '방침 읽기'

@@ -1,51 +1,51 @@
 import type { Wrap } from '../wrap.ts'
 import { gemText } from './amounts.ts'
 
-export const loading = 'Loading the product…'
-export const oneMoment = 'One moment…'
-export const notHere = 'This product isn’t on your device yet'
-export const notHereText = 'The shop can’t be reached right now. Open any listing once online, and every product works offline.'
-export const tryAgain = 'Try again'
-export const notFound = 'Product not found'
-export const notFoundText = 'The link may be old or incomplete.'
-export const noLongerSold = (name: string) => `${name} is no longer sold`
-export const noLongerSoldText = 'It has left the shop, but there may be something similar.'
-export const searchAll = 'Search all'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
+export const loading = '상품을 불러오는 중…'
+export const oneMoment = '잠시만요…'
+export const notHere = '이 상품은 아직 이 기기에 없어요'
+export const notHereText = '지금은 상점에 연결되지 않아요. 온라인에서 아무 목록이나 한 번 열면, 모든 상품이 오프라인에서도 열려요.'
+export const tryAgain = '다시 시도'
+export const notFound = '상품을 찾지 못했어요'
+export const notFoundText = '오래되었거나 잘린 링크일 수 있어요.'
+export const noLongerSold = (name: string) => `판매 종료: ${name}`
+export const noLongerSoldText = '이제 상점에는 없지만, 비슷한 것이 있을지도 몰라요.'
+export const searchAll = '전체 검색'
+export const kpop = 'K-pop'
+export const anime = '애니'
 
 // Pictures.
-export const enlarge = 'Enlarge'
-export const pictures = 'Pictures'
+export const enlarge = '크게 보기'
+export const pictures = '그림'
 /** `shows`: what is in the picture. */
-export const pictureOf = (place: number, count: number, shows: string) => `Picture ${place} of ${count}: ${shows}`
-export const previousPicture = 'Previous picture'
-export const nextPicture = 'Next picture'
-export const zoomOut = 'Zoom out'
-export const zoomIn = 'Zoom in'
-export const close = 'Close'
+export const pictureOf = (place: number, count: number, shows: string) => `그림 ${count}장 중 ${place}번째: ${shows}`
+export const previousPicture = '이전 그림'
+export const nextPicture = '다음 그림'
+export const zoomOut = '축소'
+export const zoomIn = '확대'
+export const close = '닫기'
 
 // One product.
-export const owned = 'In your collection'
-export const wishlist = 'Wishlist'
-export const wishlisted = 'Wishlisted'
-export const seeCart = 'See your cart'
-export const tooFewGems = (missing: number) => `${gemText(missing)} short`
-export const gemsLeft = (rest: number) => `You’ll have ${gemText(rest)} left`
-export const whereGemsComeFrom = 'Where do gems come from?'
+export const owned = '컬렉션에 있어요'
+export const wishlist = '위시리스트'
+export const wishlisted = '위시리스트에 담음'
+export const seeCart = '장바구니 보기'
+export const tooFewGems = (missing: number) => `${gemText(missing)} 모자라요`
+export const gemsLeft = (rest: number) => `사고 나면 ${gemText(rest)} 남아요`
+export const whereGemsComeFrom = '젬은 어디서 나와요?'
 export const gemsAreFree = (register: Wrap) => (
   <>
-    <span>Gems are free: earn them in quizzes. All you need is </span>
-    {register('an account')}
-    <span>.</span>
+    <span>젬은 무료예요. 퀴즈로 벌 수 있고, </span>
+    {register('계정')}
+    <span>만 있으면 돼요.</span>
   </>
 )
 /** `seller`: a market or the address of its site, here and below. */
-export const from = (seller: string) => `From ${seller}`
-export const findMoreOn = (seller: string) => `Find more like it on ${seller}`
+export const from = (seller: string) => `판매처: ${seller}`
+export const findMoreOn = (seller: string) => `${seller}에서 비슷한 것 더 찾기`
 
 // The ways on.
-/** `kind`: "K-Pop jewelry". */
-export const more = (kind: string) => `More ${kind}`
-export const somethingElse = 'Something else?'
-export const allProducts = { kpop: 'All K-Pop products', anime: 'All Anime products' }
+/** `kind`: "K-pop 주얼리". */
+export const more = (kind: string) => `${kind} 더 보기`
+export const somethingElse = '다른 거 볼까요?'
+export const allProducts = { kpop: '모든 K-pop 상품', anime: '모든 애니 상품' }
