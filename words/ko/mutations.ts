@@ -19,9 +19,9 @@ interface Brought {
   wishlist: number
 }
 
-export const broughtAlong = (brought: Brought) => `${whereTo(brought)} 담았어요`
-export const bringAlong = (brought: Brought) => `${whereTo(brought)} 담기`
-export const wasBroughtAlong = (brought: Brought) => `${whereTo(brought)} 담았어요.`
+export const broughtAlong = (brought: Brought) => `${whereTo(brought)}담았어요`
+export const bringAlong = (brought: Brought) => `${whereTo(brought)}담기`
+export const wasBroughtAlong = (brought: Brought) => `${whereTo(brought)}담았어요.`
 export const done = '완료'
 /** `names`: of what was not added, undefined where this device does not know it; `more`: so many are not named. */
 export const doneExcept = (names: readonly (string | undefined)[], more: number) =>
@@ -58,6 +58,6 @@ function items(count: number): string {
 }
 
 function whereTo({ cart, wishlist }: Brought): string {
-  if (wishlist === 0) return cart === 0 ? '' : `장바구니에 ${items(cart)}`
-  return cart === 0 ? `위시리스트에 ${items(wishlist)}` : `장바구니에 ${items(cart)}, 위시리스트에 ${items(wishlist)}`
+  if (wishlist === 0) return cart === 0 ? '' : `장바구니에 ${items(cart)} `
+  return cart === 0 ? `위시리스트에 ${items(wishlist)} ` : `장바구니에 ${items(cart)}, 위시리스트에 ${items(wishlist)} `
 }

@@ -1,2 +1,2 @@
-export const suggestions = 'Suggestions'
-export const suggestionsShown = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+export const suggestions = '추천 검색어'
+export const suggestionsShown = (count: number) => `추천 검색어 ${count}개`

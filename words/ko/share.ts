@@ -1,34 +1,34 @@
-export const title = (shop: string) => `Find it on ${shop}`
+export const title = (shop: string) => `${shop}에서 찾기`
 /** Names the search to screen readers. */
-export const allProducts = 'All products'
-export const wordsOrLink = 'Words or a link'
-export const search = 'Search'
+export const allProducts = '모든 상품'
+export const wordsOrLink = '낱말 또는 링크'
+export const search = '검색'
 
-export const lookingFor = 'Looking for something?'
-export const howToSearch = 'Paste a seller’s link and we find that product. Or type a word to search the whole shop.'
-/** Searches to try, which find something as they stand: a thing, a thing with a color and a price in gems, a gift. */
-export const examples: readonly string[] = ['photocard', 'something blue under 300', 'gift for my sister']
-export const toStartWith = 'A few to start with'
-export const loadingToStartWith = 'Loading a few to start with…'
-export const searching = 'Looking through the shop…'
-export const noCatalog = 'The catalog is not on this device yet'
-export const seemsOffline = 'You seem to be offline. Try again once you’re back online.'
-export const tryAgain = 'Try again'
+export const lookingFor = '찾는 것이 있나요?'
+export const howToSearch = '판매자의 링크를 붙여 넣으면 그 상품을 찾아 드려요. 낱말을 적으면 상점 전체에서 찾아요.'
+/** Searches to try, which find something as they stand: words that names and tags have in Korean. */
+export const examples: readonly string[] = ['포토카드', '벚꽃 향수', '작은 선물']
+export const toStartWith = '이런 것부터 볼까요?'
+export const loadingToStartWith = '먼저 볼 만한 것을 불러오는 중…'
+export const searching = '상점을 둘러보며 찾는 중…'
+export const noCatalog = '카탈로그가 아직 이 기기에 없어요'
+export const seemsOffline = '오프라인인 것 같아요. 다시 온라인이 되면 시도해 주세요.'
+export const tryAgain = '다시 시도'
 
-export const nothingFound = 'Nothing found'
-export const noResultsFor = (words: string) => `No results for “${words}”`
-export const tryOtherWords = 'Try fewer or other words, or have a look around.'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
-export const books = 'Books'
-export const somethingElse = 'Something else?'
+export const nothingFound = '찾은 것이 없어요'
+export const noResultsFor = (words: string) => `‘${words}’ 검색 결과가 없어요`
+export const tryOtherWords = '낱말을 줄이거나 바꿔 보세요. 그냥 둘러봐도 좋고요.'
+export const kpop = 'K-pop'
+export const anime = '애니'
+export const books = '책'
+export const somethingElse = '다른 거 볼까요?'
 
 /** The heading above the products that a link leads to. */
-export const foundByLink = (count: number) => (count === 1 ? 'Found it' : 'Found it: one of these')
-export const notOurs = 'That link isn’t one of ours. These come closest'
-export const results = (count: number) => (count === 1 ? '1 result' : `${count} results`)
+export const foundByLink = (count: number) => (count === 1 ? '찾았어요' : '찾았어요, 이 중 하나예요')
+export const notOurs = '여기 있는 링크는 아니에요. 가장 가까운 것들이에요'
+export const results = (count: number) => `결과 ${count}개`
 
-export const keepForLater = 'Keep it for later?'
-export const onWishlist = 'It is on your wishlist.'
-export const seeWishlist = 'See your wishlist'
-export const putOnWishlist = 'Put it on the wishlist'
+export const keepForLater = '나중을 위해 담아 둘까요?'
+export const onWishlist = '위시리스트에 있어요.'
+export const seeWishlist = '위시리스트 보기'
+export const putOnWishlist = '위시리스트에 담기'

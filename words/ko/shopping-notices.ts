@@ -1,9 +1,5 @@
 // What is said of cart and wishlist, with Undo.
 
-export const movedToWishlist = (count: number) => `Moved ${items(count)} to your wishlist.`
-export const movedToCart = (count: number) => `Moved ${items(count)} to your cart.`
-export const removed = (name: string) => `Removed ${name}.`
-
-function items(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
+export const movedToWishlist = (count: number) => `${count}개 위시리스트로 옮겼어요.`
+export const movedToCart = (count: number) => `${count}개 장바구니로 옮겼어요.`
+export const removed = (name: string) => `${name}, 뺐어요.`

@@ -6,7 +6,7 @@ export function sizeText(bytes: number): string {
   return `${digits(bytes < 9_950_000 ? Math.round(bytes / 100_000) / 10 : Math.round(bytes / 1_000_000))} MB`
 }
 
-/** "all pictures", or "2,100 of 2,600 pictures" where a device has room for no more. */
+/** "모든 그림", or "그림 2,600장 중 2,100장" where a device has room for no more. */
 export function picturesPhrase({ pictures }: { pictures: number }, of: number): string {
-  return pictures < of ? `${digits(pictures)} of ${digits(of)} pictures` : 'all pictures'
+  return pictures < of ? `그림 ${digits(of)}장 중 ${digits(pictures)}장` : '모든 그림'
 }

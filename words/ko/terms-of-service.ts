@@ -1,1 +1,1 @@
-export const title = 'Terms of Service'
+export const title = '이용약관'

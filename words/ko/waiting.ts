@@ -1,15 +1,15 @@
 import type { Waiting } from '../waiting.ts'
 import { bothOf } from './lists.ts'
 
-/** "1 order", "2 changes", "1 order and 2 changes": what waits on this device, in the user's words. */
+/** "주문 1건", "변경 2건", "주문 1건, 변경 2건": what waits on this device, in the user's words. */
 export function waitingWords({ pendingCount, pendingOrders }: Waiting): string {
   const changes = pendingCount - pendingOrders
-  return bothOf([counted(pendingOrders, 'order'), counted(changes, 'change')].filter(Boolean))
+  return bothOf([counted('주문', pendingOrders), counted('변경', changes)].filter(Boolean))
 }
 
-function counted(count: number, one: string): string {
-  return count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`
+function counted(what: string, count: number): string {
+  return count === 0 ? '' : `${what} ${count}건`
 }
 
 /** When something that waits is sent, within a sentence. `inBackground`: this browser sends by itself, also while the shop is closed. */
-export const whenSent = (inBackground: boolean) => (inBackground ? 'as soon as the shop can be reached' : 'when you next open the shop')
+export const whenSent = (inBackground: boolean) => (inBackground ? '상점에 연결되는 대로' : '다음에 상점을 열 때')

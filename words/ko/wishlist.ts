@@ -1,29 +1,29 @@
 import { digits } from './amounts.ts'
 
-export const title = 'Wishlist'
-export const cart = 'Cart'
-export const loading = 'Loading your wishlist…'
-export const lines = 'Items on your wishlist'
-export const isEmpty = 'Wishlist is empty.'
-export const isEmptyText = 'Tap the heart on anything you like to save it here.'
-export const visitShop = 'Visit the shop'
-export const moreToWishFor = 'More to wish for'
+export const title = '위시리스트'
+export const cart = '장바구니'
+export const loading = '위시리스트를 불러오는 중…'
+export const lines = '위시리스트에 담긴 것'
+export const isEmpty = '위시리스트가 비어 있어요.'
+export const isEmptyText = '마음에 드는 것의 하트를 누르면 여기에 담겨요.'
+export const visitShop = '상점 구경하기'
+export const moreToWishFor = '이런 것도 갖고 싶다면'
 
 // One line.
-export const nameless = 'An item of the shop'
-export const moveToCart = 'Move to Cart'
+export const nameless = '상점의 상품'
+export const moveToCart = '장바구니로 옮기기'
 /** Asked before something that is owned already is moved to the cart. */
-export const buyAgain = 'Buy again?'
-export const remove = 'Remove'
-export const owned = 'Already in your collection'
-export const noLongerSold = 'No longer sold'
+export const buyAgain = '또 살까요?'
+export const remove = '빼기'
+export const owned = '이미 컬렉션에 있어요'
+export const noLongerSold = '판매 종료'
 
 // The wishlist at a glance.
-export const atAGlance = 'Your wishlist at a glance'
-export const total = 'Total'
-export const yourGems = 'Your gems'
+export const atAGlance = '한눈에 보는 내 위시리스트'
+export const total = '합계'
+export const yourGems = '내 젬'
 /** Its value is `everything` or `someOf`. */
-export const affordable = 'You can afford'
-export const everything = 'Everything'
-export const someOf = (some: number, all: number) => `${digits(some)} of ${digits(all)}`
-export const inCart = 'In your cart'
+export const affordable = '지금 살 수 있는 것'
+export const everything = '전부'
+export const someOf = (some: number, all: number) => `${digits(all)}개 중 ${digits(some)}개`
+export const inCart = '장바구니에 있는 것'

@@ -1,15 +1,14 @@
 // Notifications, which the service worker shows while no page is in sight. `shop`: the name of the shop.
 
-export const ordersAsk = (count: number) => (count === 1 ? 'Your order needs an answer' : `${count} of your orders need an answer`)
-export const openToAnswer = (shop: string) => `Nothing was ordered yet. Open ${shop} to answer.`
+export const ordersAsk = (count: number) => (count === 1 ? '주문에 답이 필요해요' : `주문 ${count}건에 답이 필요해요`)
+export const openToAnswer = (shop: string) => `아직 주문된 것은 없어요. ${shop} 앱을 열어 답해 주세요.`
 
-export const somethingRefused = 'Something could not be done'
-export const openToSeeWhy = (shop: string) => `Open ${shop} to see what, and why.`
+export const somethingRefused = '처리하지 못한 것이 있어요'
+export const openToSeeWhy = (shop: string) => `${shop} 앱을 열면 무엇이 왜 그런지 볼 수 있어요.`
 
 /** `things`: how many pieces were bought by all of these orders. */
-export const ordersPlaced = (orders: number, things: number) =>
-  `${orders === 1 ? 'Order placed' : `${orders} orders placed`}: ${things === 1 ? '1 thing' : `${things} things`}`
-export const lookAtCollection = 'Have a look at your collection.'
+export const ordersPlaced = (orders: number, things: number) => (orders === 1 ? `주문 완료: ${things}개` : `주문 ${orders}건 완료: ${things}개`)
+export const lookAtCollection = '컬렉션에서 확인해 보세요.'
 
-export const changesSent = (count: number) => (count === 1 ? 'What you did offline was sent' : `${count} things you did offline were sent`)
-export const openToSeeHow = (shop: string) => `Open ${shop} to see how it went.`
+export const changesSent = (count: number) => (count === 1 ? '오프라인에서 한 일을 보냈어요' : `오프라인에서 한 일 ${count}건을 보냈어요`)
+export const openToSeeHow = (shop: string) => `${shop} 앱을 열면 결과를 볼 수 있어요.`
