@@ -15,7 +15,8 @@ export const saving = '저장하는 중…'
 
 export const updated = '계정 정보를 바꿨어요!'
 export const notUpdated = '계정 정보를 바꾸지 못했어요. 다시 시도해 주세요.'
-export const notUpdatedOffline = (cutOff: string) => `${cutOff}. 그래서 저장하지 못했어요. 입력한 내용은 여기 남아 있으니 나중에 저장해 주세요.`
+export const notUpdatedOffline = (cutOff: string) =>
+  `${cutOff}. 그래서 저장하지 못했어요. 입력한 내용은 여기 남아 있으니 나중에 저장해 주세요.`
 /** Stands before "아직 알 수 없어요". */
 export const changesWereSaved = '변경한 내용이 저장됐는지'
 export const unsavedChanges = '아직 저장하지 않은 내용이 있어요.'

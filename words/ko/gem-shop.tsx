@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
-import { digits, gemText } from './amounts.ts'
+import { gemText } from './amounts.ts'
 import { moment, time } from './dates.ts'
 import { whenSent } from './waiting.ts'
 

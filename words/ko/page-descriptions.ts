@@ -25,4 +25,5 @@ export const ofAnyPage = 'K-pop, 애니, 영어덜트(YA) 책을 좋아하는 �
 export const pictureAlt = '등불 아래 가판대가 늘어선 시장 거리, 그 끝에 빛나는 밝은 별.'
 /** Said where nothing of the app came. */
 export const notLoaded = '페이지를 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요.'
-export const withoutScripts = (shop: string) => `JavaScript가 꺼져 있으면 ${shop}에서 글은 읽을 수 있지만, 그 밖에 할 수 있는 일은 거의 없어요.`
+export const withoutScripts = (shop: string) =>
+  `JavaScript가 꺼져 있으면 ${shop}에서 글은 읽을 수 있지만, 그 밖에 할 수 있는 일은 거의 없어요.`

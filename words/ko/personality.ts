@@ -12,9 +12,7 @@ export const saving = '유형을 저장하는 중…'
 export const saved = '계정에 저장했어요.'
 /** `itself`: the browser sends it although the shop is closed. */
 export const savedHere = (itself: boolean) =>
-  itself
-    ? '이 기기에 저장했어요. 상점에 연결되는 대로 계정으로 보낼게요.'
-    : '이 기기에 저장했어요. 다음에 상점을 열 때 계정으로 보낼게요.'
+  itself ? '이 기기에 저장했어요. 상점에 연결되는 대로 계정으로 보낼게요.' : '이 기기에 저장했어요. 다음에 상점을 열 때 계정으로 보낼게요.'
 export const savingFailed = '결과를 제출하지 못했어요. 나중에 다시 시도해 주세요.'
 export const tryAgain = '다시 시도'
 export const allResults = '모든 결과 보기'
