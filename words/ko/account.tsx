@@ -130,7 +130,7 @@ export const deleteTitle = '정말 계정을 삭제할까요?'
 export const deleteWarning = '되돌릴 수 없어요. 젬과 컬렉션, 위시리스트, 결과가 이 기기와 서버에서 모두 삭제돼요.'
 export const keepAccount = '계정 유지하기'
 export const deleting = '삭제하는 중…'
-export const deletePermanently = '영구히 삭제'
+export const deletePermanently = '영구 삭제'
 export const deleted = '계정을 삭제했어요. 그동안 함께해 줘서 고마웠어요.'
 /** Stands before "아직 알 수 없어요". */
 export const accountWasDeleted = '계정이 삭제됐는지'

@@ -42,4 +42,4 @@ export const byTwo = (first: string, second: string) => `${first}, ${second}`
 /** `others`: two or more. */
 export const byMany = (first: string, others: number) => `${first} 외 ${others}명`
 /** Heard behind the title of a book that is a link. */
-export const opensBookstore = '(새 탭에서 서점 열기)'
+export const opensBookstore = '(새 탭에서 서점이 열림)'

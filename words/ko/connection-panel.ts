@@ -16,6 +16,6 @@ export const changesAsk = (count: number) => (count > 1 ? `변경 ${count}건에
 export const keepShopping = '계속 둘러보세요. 한 일은 여기 저장했다가 나중에 보내요.'
 export const allSaved = '한 일이 모두 저장됐어요.'
 export const worksOffline = (shop: string) => `${shop}, 오프라인에서도 열려요.`
-export const onTheWay = (waiting: Waiting) => `${waitingWords(waiting)}, 상점으로 보내는 중이에요.`
+export const onTheWay = (waiting: Waiting) => `${waitingWords(waiting)}을 상점으로 보내는 중이에요.`
 export const keptHere = (waiting: Waiting, inBackground: boolean) =>
-  `${waitingWords(waiting)}, 이 기기에 저장했다가 ${whenSent(inBackground)} 보내요.`
+  `${waitingWords(waiting)}을 이 기기에 저장했다가 ${whenSent(inBackground)} 보내요.`

@@ -14,7 +14,7 @@ export const emailMissing = '답장을 보낼 수 있게 이메일 주소를 알
 export const emailWrong = '이메일 주소가 아닌 것 같아요.'
 export const messageMissing = '메시지를 적어 주세요.'
 
-export const elsewhere = '다른 모임들'
+export const elsewhere = '다른 곳에서 만나요'
 export const kpop = 'Reddit에 있는 큰 K-pop 커뮤니티예요. 저희가 운영하지는 않아요.'
 export const myAnimeList = 'MyAnimeList 포럼'
 export const anime = '애니와 만화 이야기를 나누는 곳이에요. 저희가 운영하지는 않아요.'

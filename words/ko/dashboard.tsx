@@ -42,4 +42,4 @@ export const nothingInCart = '비어 있어요'
 export const waiting = '대기 중'
 /** Names a number of questions. */
 export const waitingForYou = '기다리는 질문'
-export const toAnswer = (questions: number) => `${questions}건`
+export const toAnswer = (questions: number) => `${questions}개`

@@ -79,7 +79,7 @@ export const noLongerSold = '판매 종료'
 /** `action`: what a button says, `effect`: what pressing it does. */
 export const placeRest = (price: string) => ({
   action: `나머지만 ${price}에 주문`,
-  effect: '아직 판매하는 것만 주문해요. 나머지는 장바구니에서 빠져요.',
+  effect: '아직 판매하는 것만 주문해요. 없어진 것은 장바구니에서 빠져요.',
 })
 export const keepFirstOrder = { action: '먼저 한 주문만 두기', effect: '여기 있는 것은 주문하지 않아요.' }
 export const orderThese = (price: string) => ({ action: '이것도 주문', effect: `여기 있는 것도 ${price}에 주문해요.` })

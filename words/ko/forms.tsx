@@ -25,7 +25,7 @@ export const linkOnItsWay = (email: string) => `${email} 앞으로 링크를 보
  * Said when no answer came to something that was sent. `what` may have happened, in words of the form: "비밀번호가 바뀌었는지". It ends
  * with `findsOut`.
  */
-export const unknownOutcome = (what: string, isOnline: boolean) => `${cutOff(isOnline)}. 그래서 ${what} 아직 알 수 없어요. ${findsOut}`
-export const findsOut = '알 수 있게 되면 바로 이 페이지에 보여 드려요.'
+export const unknownOutcome = (what: string, isOnline: boolean) => `${cutOff(isOnline)}. ${what} 아직 알 수 없어요. ${findsOut}`
+export const findsOut = '확인되는 대로 이 페이지에 보여 드려요.'
 /** Takes its place once the page can't find out any more. */
 export const tookTooLong = '확인하는 데 너무 오래 걸렸어요. 이 페이지를 새로 고침해서 확인해 주세요.'

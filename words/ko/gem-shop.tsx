@@ -65,5 +65,5 @@ export const buying = (bundle: string, heard: Wrap) => (
 // What came of a purchase.
 /** `what`: a bundle, or "직접 입력". */
 export const purchaseWaits = (what: string, inBackground: boolean) => `${what}: 저장했어요. ${whenSent(inBackground)} 보낼게요.`
-export const bundleBlocked = '젬 묶음을 사지 못했어요. 오늘 한도에 닿았어요.'
+export const bundleBlocked = '젬 묶음을 사지 못했어요. 오늘 한도를 다 썼어요.'
 export const customFailed = '요청을 처리하지 못했어요'

@@ -49,6 +49,6 @@ export const downloadThem = '오프라인에서도 보이게 내려받을까요?
 export const download = '내려받기'
 export const onlySome = '일부만'
 
-export const allIsHere = (isPhone: boolean) => `이제 모든 것이 이 ${isPhone ? '휴대폰' : '기기'}에 있어요. 오프라인에서도 열려요.`
+export const allIsHere = (isPhone: boolean) => `이제 이 ${isPhone ? '휴대폰' : '기기'}에 다 담겼어요. 오프라인에서도 열려요.`
 export const shopIsHere = (isPhone: boolean, here: number, of: number) =>
-  `이제 상점과 그림 ${digits(of)}장 중 ${digits(here)}장이 이 ${isPhone ? '휴대폰' : '기기'}에 있어요. 오프라인에서도 열려요.`
+  `이제 상점이 이 ${isPhone ? '휴대폰' : '기기'}에 담겼어요. 그림은 ${digits(of)}장 중 ${digits(here)}장이에요. 오프라인에서도 열려요.`

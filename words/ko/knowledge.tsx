@@ -16,7 +16,7 @@ export const submitFailed = '결과를 제출하지 못했어요. 나중에 다�
 export const submitEmpty = '답 없이 제출할까요?'
 export const submitAnyway = '그래도 제출'
 export const backToQuestions = '문제로 돌아가기'
-export const nothingAnswered = (total: number) => `${total}문제 중 아직 하나도 답하지 않았어요. 이대로면 이번 점수는 0점이에요.`
+export const nothingAnswered = (total: number) => `${total}문제에 아직 하나도 답하지 않았어요. 이대로 내면 0점이에요.`
 
 /** How an answer was judged. */
 export const right = '정답'
@@ -24,7 +24,7 @@ export const wrong = '오답'
 export const notAnswered = '답하지 않음'
 
 export const saved = '이 기기에 저장했어요'
-export const savedSafely = '답은 안전하게 있어요. 다시 온라인이 되면 점수와 젬을 볼 수 있어요.'
+export const savedSafely = '답은 안전하게 저장돼 있어요. 다시 온라인이 되면 점수와 젬을 볼 수 있어요.'
 export const again = '퀴즈 한 번 더?'
 export const allResults = '모든 결과'
 export const seeWaiting = '대기 중인 것 보기'
@@ -41,7 +41,7 @@ export const paysOnceADay = '한 문제의 젬은 하루에 한 번, 처음 낸 
 /** The heading of a round whose score is not known. */
 export const submitted = '제출했어요'
 /** Headings of a round, from all right to few. */
-export const perfect = '만점! 전 객석 기립이에요'
-export const good = '이 정도면 헤드라이너'
-export const fair = '듬직한 오프닝 무대'
-export const poor = '어떤 아이돌도 처음엔 연습생'
+export const perfect = '만점! 객석이 모두 일어섰어요'
+export const good = '이 정도면 헤드라이너예요'
+export const fair = '든든한 오프닝 무대였어요'
+export const poor = '누구나 처음엔 연습생이었어요'

@@ -6,7 +6,7 @@ export const cart = '장바구니'
 export const wishlist = '위시리스트'
 
 // Filters, search and sort.
-export const filterBy = { type: '종류로 거르기', theme: '테마로 거르기' }
+export const filterBy = { type: '종류 필터', theme: '테마 필터' }
 export const filters = {
   all: '전체',
   fashion: '패션',
@@ -22,7 +22,7 @@ export const search = '검색'
 export const searchExample = '달, 장미…'
 export const price = '가격'
 export const anyPrice = '모든 가격'
-export const affordable = '내 젬으로 되는 것'
+export const affordable = '내 젬 안에서'
 export const upTo = (most: number) => `${gemText(most)} 이하`
 export const sortBy = '정렬'
 export const sorts = {
@@ -34,7 +34,7 @@ export const sorts = {
 
 // The list.
 export const showing = (first: number, last: number, all: number) => `결과 ${all}개 중 ${first}–${last}`
-export const nothingFound = '찾은 것이 없어요'
+export const nothingFound = '결과가 없어요'
 /** A phone has no room for what is given to `mark`. */
 export const savedHere = (at: number, mark: Wrap) => (
   <>
@@ -51,6 +51,6 @@ export const home = '홈'
 /** `words`: what was searched for. */
 export const noResults = (words: string) => `‘${words}’ 검색 결과가 없어요`
 export const noProducts = '아직 상품이 없어요'
-export const noResultsText = '다른 말로 찾아보거나, 모든 상품을 둘러보세요.'
+export const noResultsText = '다른 검색어로 찾아보거나, 모든 상품을 둘러보세요.'
 export const showAll = '모든 상품 보기'
 export const somethingElse = '다른 거 볼까요?'

@@ -37,7 +37,7 @@ export const typeIs = (type: ReactNode) => (
     {type}
   </>
 )
-export const gemShop = (gems: number) => `젬 상점, 가진 젬 ${gemText(gems)}`
+export const gemShop = (gems: number) => `젬 상점, 잔액 ${gemText(gems)}`
 
 export const welcome = (name: ReactNode) => (
   <>
@@ -55,4 +55,4 @@ export const notAllSent = '아직 다 보내지 못했어요'
 export const discard = '버리고 로그아웃'
 export const keep = '두고 로그아웃'
 export const notSent = (waiting: Waiting) =>
-  `아직 상점에 도착하지 않은 것이 있어요: ${waitingWords(waiting)}. 다음에 로그인할 때까지 이 기기에 잠가 두거나, 버릴 수 있어요.`
+  `${waitingWords(waiting)}이 아직 상점에 도착하지 않았어요. 다음에 로그인할 때까지 이 기기에 잠가 두거나, 버릴 수 있어요.`

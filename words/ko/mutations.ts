@@ -1,4 +1,5 @@
 import { gemText } from './amounts.ts'
+import { easy, hard, medium } from './levels.ts'
 import { andMore, namelessWithin } from './lists.ts'
 
 // What a fan did, in the activity list and in notices, once the shop has done it; and the same before that, or where it was refused, which must not read as
@@ -19,9 +20,9 @@ interface Brought {
   wishlist: number
 }
 
-export const broughtAlong = (brought: Brought) => `${whereTo(brought)}담았어요`
-export const bringAlong = (brought: Brought) => `${whereTo(brought)}담기`
-export const wasBroughtAlong = (brought: Brought) => `${whereTo(brought)}담았어요.`
+export const broughtAlong = (brought: Brought) => whatWas(brought)
+export const bringAlong = (brought: Brought) => `${whereTo(brought)} 담기`
+export const wasBroughtAlong = (brought: Brought) => `${whatWas(brought)}.`
 export const done = '완료'
 /** `names`: of what was not added, undefined where this device does not know it; `more`: so many are not named. */
 export const doneExcept = (names: readonly (string | undefined)[], more: number) =>
@@ -45,7 +46,7 @@ interface Graded {
   earnedGems: number
 }
 
-const levels = { easy: '쉬움', medium: '보통', hard: '어려움' }
+const levels = { easy, medium, hard }
 
 export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `지식 퀴즈, ${levels[difficulty]}`
 export const graded = ({ score, total, earnedGems }: Graded) => `${total}문제 중 ${score}문제 정답, ${gemText(earnedGems)} 획득`
@@ -57,7 +58,12 @@ function items(count: number): string {
   return `${count}개`
 }
 
+/** Ends with 개 in every case. */
 function whereTo({ cart, wishlist }: Brought): string {
-  if (wishlist === 0) return cart === 0 ? '' : `장바구니에 ${items(cart)} `
-  return cart === 0 ? `위시리스트에 ${items(wishlist)} ` : `장바구니에 ${items(cart)}, 위시리스트에 ${items(wishlist)} `
+  const parts = [cart > 0 && `장바구니에 ${items(cart)}`, wishlist > 0 && `위시리스트에 ${items(wishlist)}`]
+  return parts.filter(Boolean).join(', ')
+}
+
+function whatWas(brought: Brought): string {
+  return `${whereTo(brought)}를 담았어요`
 }

@@ -1,3 +1,5 @@
+import { easy, hard, medium } from './levels.ts'
+
 type Difficulty = 'easy' | 'medium' | 'hard'
 
 export const title = '퀴즈'
@@ -13,12 +15,12 @@ export const findOut = '알아보기'
 
 /** Names the row of facts to screen readers. */
 export const atAGlance = '한눈에 보는 내 퀴즈'
-export const lastRound = '지난 판'
-export const bestRound = '최고의 판'
+export const lastRound = '지난번 기록'
+export const bestRound = '최고 기록'
 export const earnedByPlaying = '퀴즈로 번 젬'
 export const yourType = '내 유형'
-const levels = { easy: '쉬움', medium: '보통', hard: '어려움' }
-export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${total}문제 중 ${score}, ${levels[difficulty]}`
+const levels = { easy, medium, hard }
+export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${total}문제 중 ${score}개, ${levels[difficulty]}`
 export const right = (answers: number) => `정답 ${answers}개`
 /** In place of a round. */
 export const noRound = '아직 없어요'

@@ -1,4 +1,5 @@
 import { digits } from './amounts.ts'
+import { easy, hard, medium } from './levels.ts'
 
 export const title = '퀴즈 결과'
 export const lede = '그동안 푼 퀴즈와 나온 유형이에요.'
@@ -19,12 +20,12 @@ export const allDifficulties = '전체'
 export const rounds = (count: number) => `${count}판`
 export const knowledgeFailed = '지식 퀴즈 결과를 불러오지 못했어요'
 export const noKnowledge = '아직 지식 퀴즈 결과가 없어요.'
-export const playRound = '한 판 풀기'
-export const alreadyEarned = '그날 이미 받은 젬'
+export const playRound = '한 판 하기'
+export const alreadyEarned = '그날 이미 받았어요'
 export const lastRounds = (count: number) => `최근 ${count}판, 오래된 것부터`
 /** The chart of the rounds, in words. */
 export const rightAnswers = (rounds: readonly { score: number; total: number }[]) =>
-  `맞힌 문제: ${rounds.map(({ score, total }) => `${total}문제 중 ${score}`).join(', ')}`
+  `맞힌 문제: ${rounds.map(({ score, total }) => `${total}문제 중 ${score}개`).join(', ')}`
 
 export const personalityFailed = '성격 퀴즈 결과를 불러오지 못했어요'
 export const noPersonality = '아직 성격 퀴즈 결과가 없어요.'
@@ -38,9 +39,9 @@ export const gemHistoryFailed = '젬 내역을 불러오지 못했어요'
 export const noGems = '아직 벌거나 쓴 젬이 없어요.'
 export const earnFirstGems = '첫 젬 벌기'
 export const balance = (gems: number) => `잔액 ${digits(gems)}`
-const levels: Readonly<Record<string, string>> = { easy: '쉬움', medium: '보통', hard: '어려움' }
+const levels = new Map(Object.entries({ easy, medium, hard }))
 /** `label`: "easy", "medium" or "hard"; old entries may have another text. */
-export const forKnowledge = (label: string) => `지식 퀴즈, ${levels[label] ?? label}`
+export const forKnowledge = (label: string) => `지식 퀴즈, ${levels.get(label) ?? label}`
 /** `label`: what was bought, '' where it is not known. */
 export const forCheckout = (label: string) => (label === '' ? '결제' : `결제: ${label}`)
 export const forBundle = (name: string) => `젬 묶음: ${name}`

@@ -42,9 +42,9 @@ export const reloadNow = '지금 새로 고침'
 export const notLoaded = '페이지를 불러오지 못했어요'
 export const checkConnection = '연결을 확인하고 다시 시도해 주세요.'
 export const wentWrong = '문제가 생겼어요'
-export const stoppedWorking = '이 페이지가 멈췄어요. 한 일은 안전하게 있어요. 새로 고침하면 나아질 수 있어요.'
+export const stoppedWorking = '이 페이지가 멈췄어요. 한 일은 안전하게 저장돼 있어요. 새로 고침하면 나아질 수 있어요.'
 export const tryAgain = '다시 시도'
 export const pleaseLogIn = '이 페이지를 보려면 로그인해 주세요.'
 
 /** Said of every link to a seller. */
-export const opensSeller = '새 탭에서 판매자 페이지 열기'
+export const opensSeller = '새 탭에서 판매자 페이지가 열림'

@@ -1,7 +1,7 @@
 import type { Waiting } from '../waiting.ts'
 import { bothOf } from './lists.ts'
 
-/** "주문 1건", "변경 2건", "주문 1건, 변경 2건": what waits on this device, in the user's words. */
+/** "주문 1건", "변경 2건", "주문 1건, 변경 2건": what waits on this device, in the user's words. It ends with 건, so a particle may follow. */
 export function waitingWords({ pendingCount, pendingOrders }: Waiting): string {
   const changes = pendingCount - pendingOrders
   return bothOf([counted('주문', pendingOrders), counted('변경', changes)].filter(Boolean))

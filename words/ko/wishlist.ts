@@ -23,7 +23,7 @@ export const atAGlance = '한눈에 보는 내 위시리스트'
 export const total = '합계'
 export const yourGems = '내 젬'
 /** Its value is `everything` or `someOf`. */
-export const affordable = '지금 살 수 있는 것'
+export const affordable = '살 수 있는 것'
 export const everything = '전부'
 export const someOf = (some: number, all: number) => `${digits(all)}개 중 ${digits(some)}개`
-export const inCart = '장바구니에 있는 것'
+export const inCart = '장바구니'
