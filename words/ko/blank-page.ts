@@ -1,0 +1,2 @@
+/** The stamp on a page that has nothing yet. */
+export const openingSoon = '곧 열려요'

@@ -1,0 +1,21 @@
+export const title = '이메일 주소 확인'
+export const lede = '계정에 관한 메일이 모르는 사람에게 가지 않게 하려는 거예요.'
+/** Where the link was asked for because of a forgotten password. */
+export const ledeForPassword = '확인하면 바로 새 비밀번호를 정할 수 있어요.'
+export const noLink = '받은편지함을 확인해 주세요'
+export const openLink = '보내 드린 메일에 있는 링크를 열어 주세요. 계정 페이지에서 다시 받을 수도 있어요.'
+export const openLinkLoggedOut = '보내 드린 메일에 있는 링크를 열어 주세요. 로그인하면 계정 페이지에서 다시 받을 수도 있어요.'
+export const account = '계정'
+export const login = '로그인'
+export const forgotPassword = '비밀번호 찾기'
+export const question = (shop: string) => `${shop} 계정에 이 주소를 입력한 적이 있나요?`
+export const yes = '네, 제 주소예요'
+export const confirming = '확인하는 중…'
+/** Stands before "아직 알 수 없어요". */
+export const addressWasConfirmed = '주소가 확인됐는지'
+export const failed = '오류가 생겼어요. 다시 시도해 주세요.'
+export const offline = '오프라인이에요. 링크는 여기 저장해 뒀으니, 다시 온라인이 되면 시도해 주세요.'
+export const done = '주소를 확인했어요'
+export const doneWhy = '비밀번호를 잊어버리면, 새로 정하는 링크를 이 주소로 보내요.'
+export const doneTooLate = '새 비밀번호를 정하는 링크는 10분 동안만 쓸 수 있는데, 그 시간이 지났어요. 새 링크를 받아 주세요.'
+export const goOn = '계속'

@@ -1,0 +1,56 @@
+import { rules } from './rules.ts'
+
+/** What a fan reads when the shop, or this device, refuses something: by the code of the refusal. */
+export const errors = {
+  // malformed requests
+  invalid: '올바르지 않은 요청이에요.',
+  not_json: '요청은 JSON이어야 해요.',
+  too_large: '너무 커요.',
+  too_deep: '요청의 구조가 너무 깊어요.',
+  not_found: '찾을 수 없어요.',
+  method_not_allowed: '이 주소에서는 할 수 없는 요청이에요.',
+  // authentication and authorization
+  unauthorized: '로그인해 주세요.',
+  bad_credentials: '아이디나 이메일 또는 비밀번호가 맞지 않아요.',
+  forbidden: '볼 수 있는 권한이 없어요.',
+  cross_site: '다른 사이트에서 온 요청이에요.',
+  reauthenticate: '바꾸려면 현재 비밀번호를 입력해 주세요.',
+  grant_required: rules.resetLink,
+  account_gone: '삭제된 계정이에요.',
+  // the protocol
+  protocol_unsupported: '오래된 버전의 앱이에요. 업데이트해 주세요. 변경한 내용은 그대로 보관돼요.',
+  gap: '이 기기에서 먼저 보낸 변경이 빠져 있어요.',
+  device_foreign: '다른 계정에 속한 기기예요.',
+  device_retired: '오랫동안 쓰지 않은 기기예요. 여기 남은 변경을 어떻게 할지 골라 주세요.',
+  device_conflict: '이 기기의 사본에서 다른 변경을 보냈어요.',
+  acknowledge_first: '이 기기가 이전 결과를 아직 확인하지 않았어요.',
+  batch_too_large: '한 번에 보낸 변경이 너무 많아요.',
+  idempotency_key_reused: '이 Idempotency-Key는 이미 다른 요청에 쓰였어요.',
+  // the rules of the shop
+  item_gone: '이제 판매하지 않는 상품이에요.',
+  item_changed: '이름이 그때 본 것과 달라진 상품이 있어요.',
+  price_rose: '합계가 그때 본 것보다 올랐어요.',
+  not_enough_gems: '젬이 부족해요.',
+  total_limit: '한 계정에 담을 수 있는 젬보다 비싼 주문이에요.',
+  already_ordered: '다른 주문이 먼저 처리됐어요.',
+  cart_changed: '다른 기기에서 장바구니가 바뀌었어요.',
+  cart_empty: '장바구니가 비어 있어요.',
+  cart_full: '장바구니가 가득 찼어요.',
+  wishlist_full: '위시리스트가 가득 찼어요.',
+  decision_gone: '이미 결정된 일이에요.',
+  bundle_unknown: '이 젬 묶음은 이제 없어요.',
+  bundle_changed: '그때 본 뒤로 젬 묶음이 바뀌었어요. 산 것은 없어요.',
+  daily_limit: '오늘 살 수 있는 만큼 다 샀어요. 내일 또 만나요.',
+  set_unfinished: '이 세트에 아직 빠진 것이 있어요.',
+  balance_limit: '한 계정에 담을 수 있는 젬보다 많아져요.',
+  unknown_question: '이 퀴즈의 답이 아니에요.',
+  username_taken: '이미 쓰고 있는 아이디예요.',
+  email_taken: '이미 가입된 이메일 주소예요.',
+  no_match: '맞는 계정이 없어요. 입력한 내용을 확인하거나 회원가입을 해 주세요.',
+  picture_invalid: rules.picture,
+  conflict: '같은 때에 다른 곳에서 바뀌었어요. 다시 시도해 주세요.',
+  // temporary
+  rate_limited: '시도가 너무 많았어요. 잠시 기다려 주세요.',
+  unavailable: '상점이 붐벼요. 잠시 뒤에 다시 시도해 주세요.',
+  internal: '상점 쪽에 문제가 생겼어요.',
+}

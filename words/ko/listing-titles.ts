@@ -1,0 +1,11 @@
+// What the seven listings are about: only their own page loads it, where the list itself is shared with other screens.
+export const kpop = 'K-pop에서 영감을 받은 상품'
+export const kpopLede = '몸에 걸치는 무대 조명. 컴백과 응원법, 앙코르가 끝나고 걸어가던 길에서 영감을 받았어요.'
+export const anime = '애니에서 영감을 받은 상품'
+export const animeLede = '오프닝부터 엔드 카드까지. 몇 번이고 정주행하는 그 세계에서 영감을 받았어요.'
+export const fashion = '패션'
+export const fashionLede = '대기 줄에는 재킷, 정주행에는 니트, 그리고 아는 사람만 알아보는 티셔츠.'
+export const fragrances = '향수'
+export const fragrancesLede = '공연장, 비 내리는 신사, 새벽 네 시의 옥상. 병에 담았어요.'
+export const jewelry = '주얼리'
+export const jewelryLede = '빛을 붙잡는 작은 것들. 저마다 사연이 있는 반지, 펜던트, 핀.'

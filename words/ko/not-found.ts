@@ -1,0 +1,5 @@
+export const title = '가판대 사이에서 길을 잃었어요'
+export const text = '찾는 페이지가 지금은 없어요. 홈으로 돌아가 주세요.'
+export const goHome = '홈으로 돌아가기'
+export const kpop = 'K-pop'
+export const anime = '애니'

@@ -1,0 +1,1 @@
+export const title = '개인정보 처리방침'

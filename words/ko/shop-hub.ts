@@ -1,0 +1,8 @@
+export const title = '상점'
+export const lede = '종류나 테마로 둘러보거나, 이미 가진 것을 구경해요.'
+export const searchAll = '전체 검색'
+export const kpopText = 'K-pop에서 영감을 받은 모든 것.'
+export const animeText = '애니에서 영감을 받은 모든 것.'
+export const inventory = '컬렉션'
+export const inventoryText = '지금까지 모은 모든 것.'
+export const openInventory = '열기'

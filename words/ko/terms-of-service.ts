@@ -1,0 +1,1 @@
+export const title = '이용약관'

@@ -1,0 +1,15 @@
+// Notifications, which the service worker shows while no page is in sight. `shop`: the name of the shop.
+
+export const ordersAsk = (count: number) => (count === 1 ? '주문에 답이 필요해요' : `주문 ${count}건에 답이 필요해요`)
+export const openToAnswer = (shop: string) => `아직 주문된 것은 없어요. ${shop} 앱을 열어 답해 주세요.`
+
+export const somethingRefused = '처리하지 못한 것이 있어요'
+export const openToSeeWhy = (shop: string) => `${shop} 앱을 열면 무엇이 왜 그런지 볼 수 있어요.`
+
+/** `things`: how many pieces were bought by all of these orders. */
+export const ordersPlaced = (orders: number, things: number) =>
+  orders === 1 ? `주문 완료: ${things}개` : `주문 ${orders}건 완료: ${things}개`
+export const lookAtCollection = '컬렉션에서 확인해 보세요.'
+
+export const changesSent = (count: number) => (count === 1 ? '오프라인에서 한 일을 보냈어요' : `오프라인에서 한 일 ${count}건을 보냈어요`)
+export const openToSeeHow = (shop: string) => `${shop} 앱을 열면 결과를 볼 수 있어요.`
