@@ -1,3 +1,2 @@
-/** The buttons of the row of this title, for those who hear them. */
-export const back = (title: string) => `${title}: back`
-export const forward = (title: string) => `${title}: forward`
+export const back = (title: string) => `${title}：戻る`
+export const forward = (title: string) => `${title}：進む`

@@ -2,95 +2,83 @@ import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
 import { digits, gemText } from './amounts.ts'
 
-export const title = 'Cart'
-export const wishlist = 'Wishlist'
-export const loading = 'Loading your cart…'
-export const lines = 'Items in your cart'
-export const isEmpty = 'Cart is empty.'
-export const isEmptyText = 'Everything you add is kept here, online or offline.'
-/** A question about an order stands above it. */
-export const isEmptyApart = 'Apart from this, your cart is empty.'
-export const goShopping = 'Go shopping'
-export const seeWishlist = 'See your wishlist'
-export const moreToCollect = 'More to collect'
+export const title = 'カート'
+export const wishlist = 'ほしいものリスト'
+export const loading = 'カートを読み込み中…'
+export const lines = 'カートの中のアイテム'
+export const isEmpty = 'カートは空です。'
+export const isEmptyText = '入れたものは、オンラインでもオフラインでもここに残ります。'
+export const isEmptyApart = 'これ以外、カートは空です。'
+export const goShopping = 'ショップを見る'
+export const seeWishlist = 'ほしいものリストを見る'
+export const moreToCollect = 'こちらも集めてみる'
 
-// One line.
-export const nameless = 'An item of the shop'
-export const moveToWishlist = 'Move to Wishlist'
-export const remove = 'Remove'
-export const noLongerSold = 'No longer sold'
-export const quantity = (count: number) => `Quantity ${count}`
+export const nameless = 'ショップのアイテム'
+export const moveToWishlist = 'ほしいものリストへ移す'
+export const remove = '削除'
+export const noLongerSold = '販売終了'
+export const quantity = (count: number) => `数量 ${count}`
 export const inTotal = (amount: ReactNode) => (
   <>
-    <span>in total </span>
+    <span>小計 </span>
     {amount}
   </>
 )
-export const owned = 'Already in your collection'
-/** `spares`: lines of the cart without any of which the gems are enough. */
-export const enoughWithout = (spares: number) => (spares > 1 ? 'Could wait on your wishlist.' : 'Enough gems without this.')
+export const owned = 'コレクションにあります'
+export const enoughWithout = (spares: number) => (spares > 1 ? 'ほしいものリストで待たせておく手も。' : 'これを外せばジェムが足ります。')
 
-// The checkout bar.
-export const checkout = 'Checkout'
-export const checkingOut = 'Checking out…'
-export const loadingPrices = 'Loading prices…'
-export const pricesFailed = 'The prices could not be loaded yet.'
-export const items = 'Items'
+export const checkout = '購入手続き'
+export const checkingOut = '手続き中…'
+export const loadingPrices = '価格を読み込み中…'
+export const pricesFailed = '価格をまだ読み込めていません。'
+export const items = 'アイテム'
 export const itemsAndPieces = (items: number, pieces: number) =>
-  items === pieces ? digits(items) : `${digits(items)} (${digits(pieces)} pieces)`
-export const yourGems = 'Your gems'
-export const gemsLeft = 'Gems left'
+  items === pieces ? `${digits(items)}点` : `${digits(items)}種類（${digits(pieces)}点）`
+export const yourGems = '手持ちのジェム'
+export const gemsLeft = '残りのジェム'
 export const total = (gems: ReactNode, label: Wrap) => (
   <>
-    {label('Total ')}
+    {label('合計 ')}
     {gems}
   </>
 )
-export const tooMuch = (most: number) => `This is more than the ${gemText(most)} an account can hold. Remove something from your cart.`
-/** `total` and `missing`: gems, here and below. */
+export const tooMuch = (most: number) => `アカウントに入るジェムの上限（${gemText(most)}）を超えています。カートから何か減らしてください。`
 export const totalAndShort = (total: number, missing: number, mark: Wrap) => (
   <>
-    {mark(`Total ${digits(total)}.`)}
-    <span>{` ${gemText(missing)} short.`}</span>
+    {mark(`合計 ${digits(total)}。`)}
+    <span>{`あと${gemText(missing)}足りません。`}</span>
   </>
 )
-/** The shop was asked to place the order all the same. */
 export const notPlacedAndShort = (missing: number, mark: Wrap) => (
   <>
-    {mark('Your order wasn’t placed.')}
-    <span>{` ${gemText(missing)} short.`}</span>
+    {mark('注文できませんでした。')}
+    <span>{`あと${gemText(missing)}足りません。`}</span>
   </>
 )
-/** Follows another sentence. */
-export const waitingOrdersCounted = ' Orders that wait to be placed are counted in.'
-/** `count`: at least 2. */
-export const moveSomeToWishlist = (count: number) => `Move ${count} to Wishlist`
-export const takeQuiz = 'Take a quiz'
-export const gemShop = 'Gem shop'
+export const waitingOrdersCounted = '送信待ちの注文も含んでいます。'
+export const moveSomeToWishlist = (count: number) => `${count}点をほしいものリストへ`
+export const takeQuiz = 'クイズに挑戦'
+export const gemShop = 'ジェムショップ'
 
-// What came of an order.
-export const yourOrders = (count: number) => (count === 1 ? 'Your order' : 'Your orders')
-export const inventory = 'Inventory'
-export const activity = 'Activity'
-/** Leads to what the shop asks. */
-export const answer = 'Answer'
-/** `why`: whole sentences that say why the order was refused, here and below. */
-export const nothingNewOrdered = (why: string) => `${why} Nothing new was ordered.`
-export const nothingOrderedYet = (why: string) => `${why} Nothing was ordered: have a look at it, then check out.`
-export const removeSomething = (why: string) => `${why} Remove something from your cart.`
+export const yourOrders = (_count: number) => '注文'
+export const inventory = 'コレクション'
+export const activity = 'アクティビティ'
+export const answer = '答える'
+export const nothingNewOrdered = (why: string) => `${why}新しい注文はしていません。`
+export const nothingOrderedYet = (why: string) => `${why}まだ何も注文していません。内容を確かめてから、購入手続きをしてください。`
+export const removeSomething = (why: string) => `${why}カートから何か減らしてください。`
 export const needAnswer = (orders: number, why: string, mark: Wrap) => (
   <>
-    {mark(orders === 1 ? 'Your order needs an answer.' : `${orders} of your orders need an answer.`)}
-    <span>{` ${why}`}</span>
+    {mark(orders === 1 ? '注文について確認があります。' : `${orders}件の注文について確認があります。`)}
+    <span>{why}</span>
   </>
 )
-/** `pieces`: the names of what was ordered; `cost`: gems. */
 export const notPaid = (pieces: string, cost: number, mark: Wrap) => (
   <>
-    <span>{`${pieces}: ${gemText(cost)}, `}</span>
-    {mark('not paid')}
+    <span>{`${pieces}：${gemText(cost)}、`}</span>
+    {mark('未払い')}
   </>
 )
-export const yoursNow = 'Yours now.'
-export const seeCollection = 'See your collection'
-export const keepShopping = 'Keep shopping'
+export const yoursNow = '手に入れました。'
+export const seeCollection = 'コレクションを見る'
+export const keepShopping = '買い物を続ける'

@@ -1,26 +1,21 @@
 import type { Waiting } from '../waiting.ts'
 import { waitingWords, whenSent } from './waiting.ts'
 
-export const loginAgain = 'Log in again and it is sent. Nothing is lost.'
-export const needsNewVersion = 'It needs the new version: reload when offered.'
-export const unreadable = 'This version can’t read some changes. They are kept.'
-export const login = 'Log in'
-export const tryNow = 'Try now'
-export const answerNow = 'Answer now'
-export const activity = 'Activity'
-export const close = 'Close'
+export const loginAgain = 'もう一度ログインすると送信されます。何も失われません。'
+export const needsNewVersion = '新しいバージョンが必要です。案内が出たら再読み込みしてください。'
+export const unreadable = 'このバージョンでは読めない変更があります。そのまま残してあります。'
+export const login = 'ログイン'
+export const tryNow = '今すぐ試す'
+export const answerNow = '今すぐ答える'
+export const activity = 'アクティビティ'
+export const close = '閉じる'
 
-export const ordersAsk = (count: number) => (count > 1 ? `${count} of your orders need an answer.` : 'Your order needs an answer.')
-export const changesAsk = (count: number) =>
-  count > 1 ? `${count} of your changes need an answer.` : 'One of your changes needs an answer.'
+export const ordersAsk = (count: number) => (count > 1 ? `${count}件の注文について確認があります。` : '注文について確認があります。')
+export const changesAsk = (count: number) => (count > 1 ? `${count}件の変更について確認があります。` : '変更について確認があります。')
 
-export const keepShopping = 'Keep shopping. What you do is kept here and will be sent later.'
-export const allSaved = 'Everything you did is saved.'
-export const worksOffline = (shop: string) => `${shop} works offline, too.`
-export const onTheWay = (waiting: Waiting) => `${thingsAre(waiting)} on the way to the shop.`
+export const keepShopping = 'このまま買い物を続けられます。したことはここに残り、あとで送信されます。'
+export const allSaved = 'したことはすべて保存されています。'
+export const worksOffline = (shop: string) => `${shop}はオフラインでも使えます。`
+export const onTheWay = (waiting: Waiting) => `${waitingWords(waiting)}をショップに送っています。`
 export const keptHere = (waiting: Waiting, inBackground: boolean) =>
-  `${thingsAre(waiting)} kept on this device and will be sent ${whenSent(inBackground)}.`
-
-function thingsAre(waiting: Waiting): string {
-  return `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
-}
+  `${waitingWords(waiting)}をこの端末に保存してあります。${whenSent(inBackground)}送信されます。`

@@ -1,19 +1,14 @@
-/** Why nothing can be asked of the shop: `isOnline`, as far as the device knows. Within a sentence. */
-export const cutOff = (isOnline: boolean) => (isOnline ? 'The shop isn’t answering' : 'You’re offline')
-export const cutOffSentence = (isOnline: boolean) => `${cutOff(isOnline)}.`
-export const keepShopping = (isOnline: boolean) => `${cutOff(isOnline)}. Keep shopping, we’ll send it later.`
-export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}. Keep playing, we’ll send it later.`
-export const backOnline = 'Back online.'
+export const cutOff = (isOnline: boolean) => (isOnline ? 'ショップから応答がありません' : 'オフラインです')
+export const cutOffSentence = (isOnline: boolean) => `${cutOff(isOnline)}。`
+export const keepShopping = (isOnline: boolean) => `${cutOff(isOnline)}。買い物はそのままどうぞ。あとで送信します。`
+export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}。クイズはそのままどうぞ。あとで送信します。`
+export const backOnline = 'オンラインに戻りました。'
 
-/** The light of the bar, in a word. */
-export const online = 'Online'
-export const offline = 'Offline'
-export const unknown = 'Connecting'
-/** Something other than the connection holds up what waits. */
-export const onHold = 'On hold'
-export const needsYou = 'Needs you'
-/** Stands behind the word, for those who hear it. `waiting`: "1 order and 2 changes". */
-export const thingsWaiting = (waiting: string) => `${waiting} waiting`
-/** The headlines of its panel. */
-export const isOnline = 'You’re online.'
-export const isConnecting = 'Connecting…'
+export const online = 'オンライン'
+export const offline = 'オフライン'
+export const unknown = '接続中'
+export const onHold = '保留中'
+export const needsYou = '要確認'
+export const thingsWaiting = (waiting: string) => `送信待ち：${waiting}`
+export const isOnline = 'オンラインです。'
+export const isConnecting = '接続中…'

@@ -1,25 +1,23 @@
-export const title = 'Contact Us'
-export const lede = 'Write to us, online or offline.'
-export const name = 'Name'
-export const email = 'Email'
-export const message = 'Message'
-export const sending = 'Sending…'
-export const send = 'Send'
-export const sent = 'Thank you! Your message has reached us.'
-/** `when`: "as soon as the shop can be reached" or "when you next open the shop". */
-export const waits = (when: string) => `Your message is saved on this device and will be sent ${when}.`
-export const failed = 'Your message could not be sent. Please try again.'
-export const nameMissing = 'Please tell us your name.'
-export const emailMissing = 'Please tell us your email address, so that we can answer.'
-export const emailWrong = 'This does not look like an email address.'
-export const messageMissing = 'Please write a message.'
+export const title = 'お問い合わせ'
+export const lede = 'オンラインでもオフラインでも、メッセージをどうぞ。'
+export const name = '名前'
+export const email = 'メールアドレス'
+export const message = 'メッセージ'
+export const sending = '送信中…'
+export const send = '送信'
+export const sent = 'ありがとうございます！メッセージが届きました。'
+export const waits = (when: string) => `メッセージはこの端末に保存しました。${when}送信されます。`
+export const failed = 'メッセージを送信できませんでした。もう一度お試しください。'
+export const nameMissing = 'お名前を入力してください。'
+export const emailMissing = 'お返事できるように、メールアドレスを入力してください。'
+export const emailWrong = 'メールアドレスの形になっていないようです。'
+export const messageMissing = 'メッセージを入力してください。'
 
-export const elsewhere = 'Elsewhere'
-export const kpop = 'The big K-Pop community on Reddit. Not run by us.'
-export const myAnimeList = 'MyAnimeList forum'
-export const anime = 'The place to discuss anime and manga. Not run by us.'
-export const youngAdult = 'Young-adult books, with spoilers marked. Not run by us.'
-export const invite = 'Tell a friend by email'
-export const inviteHow = (shop: string) => `Opens your email app with a link to ${shop}.`
-/** The subject of the email to a friend. */
-export const invitation = (shop: string) => `Meet me on ${shop}`
+export const elsewhere = 'ほかの場所'
+export const kpop = 'Redditにある、K-POPの大きなコミュニティ（英語）。運営は別です。'
+export const myAnimeList = 'MyAnimeListのフォーラム'
+export const anime = 'アニメとマンガを語り合う場所（英語）。運営は別です。'
+export const youngAdult = 'ヤングアダルト小説の話題。ネタバレには印が付きます（英語）。運営は別です。'
+export const invite = '友だちにメールで教える'
+export const inviteHow = (shop: string) => `${shop}へのリンクを入れて、メールアプリを開きます。`
+export const invitation = (shop: string) => `${shop}で会おう`

@@ -1,46 +1,40 @@
 import type { ReactNode } from 'react'
 import { gemText } from './amounts.ts'
 
-/** The greeting of an account without a name. */
-export const title = 'What’s next?'
+export const title = '今日は何をしますか？'
 export const titleFor = (name: ReactNode) => (
   <>
-    <span>Hi </span>
     {name}
-    <span>, what’s next?</span>
+    <span>さん、今日は何をしますか？</span>
   </>
 )
-export const pickedForToday = 'Picked for today'
-/** `name`: the archetype’s; `shown`: how it stands there. */
-export const pickedFor = (name: string, shown: ReactNode) => (
+export const pickedForToday = '今日のおすすめ'
+export const pickedFor = (_name: string, shown: ReactNode) => (
   <>
-    <span>{`Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} `}</span>
     {shown}
+    <span>へのおすすめ</span>
   </>
 )
 
-export const kpopText = 'Stage light for every day.'
-export const animeText = 'Main-character energy.'
-export const knowledge = 'Knowledge Quiz'
-export const knowledgeText = 'Ten questions. Gems for every right answer.'
-export const play = 'Play'
-export const personality = 'Personality Quiz'
-export const personalityText = 'Twelve questions to your archetype.'
-export const findOut = 'Find out'
+export const kpopText = 'ステージの光を、毎日に。'
+export const animeText = '今日の主人公は自分。'
+export const knowledge = '知識クイズ'
+export const knowledgeText = '全10問。正解するたびにジェムがもらえます。'
+export const play = 'プレイ'
+export const personality = '性格クイズ'
+export const personalityText = '12の質問で、自分のタイプがわかります。'
+export const findOut = '調べる'
 
-/** Names the row of facts to screen readers. */
-export const atAGlance = 'Your account at a glance'
-export const yourGems = 'Your gems'
-export const yourType = 'Your type'
-export const todaysQuiz = 'Today’s quiz'
-export const earned = (gems: number) => `${gemText(gems)} earned`
-export const notGraded = 'Done, not graded yet'
-export const notPlayed = 'Not played yet'
-export const cannotCheck = 'Can’t check right now'
-export const inYourCart = 'In your cart'
-export const nothingInCart = 'Nothing yet'
-/** Names a number of changes that are to be sent. */
-export const waiting = 'Waiting'
-/** Names a number of questions. */
-export const waitingForYou = 'Waiting for you'
-export const toAnswer = (questions: number) => `${questions} to answer`
+export const atAGlance = 'アカウントのあらまし'
+export const yourGems = '手持ちのジェム'
+export const yourType = '自分のタイプ'
+export const todaysQuiz = '今日のクイズ'
+export const earned = (gems: number) => `${gemText(gems)}獲得`
+export const notGraded = '解答済み、採点待ち'
+export const notPlayed = 'まだ挑戦していません'
+export const cannotCheck = 'いまは確認できません'
+export const inYourCart = 'カートの中'
+export const nothingInCart = 'まだ空です'
+export const waiting = '送信待ち'
+export const waitingForYou = '確認待ち'
+export const toAnswer = (questions: number) => `${questions}件の確認`

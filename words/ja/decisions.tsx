@@ -1,119 +1,111 @@
 import type { ReactNode } from 'react'
 
-// `price` is an amount with its word, like "1,250 gems".
-
-export const title = 'Orders that need an answer'
-export const ordersTitle = (orders: number) => (orders === 1 ? 'Your order needs an answer' : 'Your orders need an answer')
-export const changesTitle = 'Your changes need an answer'
-export const loading = 'Loading…'
-export const nothingAsked = 'Nothing needs an answer'
+export const title = '確認が必要な注文'
+export const ordersTitle = (_orders: number) => '注文について確認があります'
+export const changesTitle = '変更について確認があります'
+export const loading = '読み込み中…'
+export const nothingAsked = '確認することはありません'
 export const whenAsked =
-  'If a price rises, an item sells out or gets a new name, or your cart is ordered on another device before your order is placed, we ask you here.'
-export const toCart = 'To your cart'
-export const seeActivity = 'See your activity'
-export const somethingNew = 'Something new?'
+  '注文が確定する前に、値上がりや売り切れ、名前の変更があったとき、またはほかの端末でカートが注文されたときは、ここで確認します。'
+export const toCart = 'カートへ'
+export const seeActivity = 'アクティビティを見る'
+export const somethingNew = '新しい出会いは？'
 
-export const answeredInTab = 'A question here was answered in another tab.'
-export const closedElsewhere = 'A question here was closed: it was answered on another device, or your cart has changed since.'
-export const alreadyAnsweredInTab = 'You already gave another answer in another tab. That one counts.'
-export const alreadyClosed = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
-export const nothingOrdered = 'Nothing was ordered. Your cart is as it was.'
-export const cart = 'Cart'
-export const inventory = 'Inventory'
-/** `when`: "as soon as the shop can be reached" or "when you next open the shop". */
-export const answerWaits = (when: string) => `Your answer is saved on this device and will be sent ${when}.`
+export const answeredInTab = 'ここの確認には、別のタブで答えました。'
+export const closedElsewhere = 'ここの確認は終わりました。ほかの端末で答えたか、その後カートが変わったためです。'
+export const alreadyAnsweredInTab = '別のタブで、もう別の答えを選んでいます。そちらが有効です。'
+export const alreadyClosed = 'ほかの端末ですでに答えたか、その後カートが変わっています。何も変更していません。'
+export const nothingOrdered = '何も注文していません。カートは前のままです。'
+export const cart = 'カート'
+export const inventory = 'コレクション'
+export const answerWaits = (when: string) => `答えはこの端末に保存しました。${when}送信されます。`
 
-/** What a question is about, by why it is asked. */
 export const questions = {
-  price_rose: 'The price rose',
-  item_gone: 'Something is gone',
-  item_changed: 'Something has a new name',
-  not_enough_gems: 'Not enough gems',
-  already_ordered: 'Another order was placed first',
-  cart_changed: 'Your cart was changed on another device',
+  price_rose: '値上がりしました',
+  item_gone: '販売が終わったものがあります',
+  item_changed: '名前が変わったものがあります',
+  not_enough_gems: 'ジェムが足りません',
+  already_ordered: '別の注文が先に確定しました',
+  cart_changed: 'ほかの端末でカートが変わりました',
 }
-/** What happened, in plain words. Nothing was ordered in any of these cases. */
 export const reasons = {
-  price_rose: 'Since you checked out, something in this order has become more expensive.',
-  item_gone: 'Something in this order is no longer sold.',
-  item_changed: 'Something in this order has a different name now, so it may be a different item.',
-  not_enough_gems: 'It costs more gems than you had.',
+  price_rose: '購入手続きのあとで、この注文の中に値上がりしたものがあります。',
+  item_gone: 'この注文の中に、もう販売していないものがあります。',
+  item_changed: 'この注文の中に、名前が変わったものがあります。別のアイテムかもしれません。',
+  not_enough_gems: '手持ちのジェムでは足りませんでした。',
   already_ordered:
-    'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
-  cart_changed: 'Your cart was no longer the one you checked out here. This is what you saw.',
+    'ほかの端末かタブで、すでに注文しています。こちらはまだ支払っていません。最初の注文だけにしますか？それともこちらも注文しますか？',
+  cart_changed: 'カートの中身が、ここで購入手続きをしたときと変わっていました。これが、そのとき見ていた内容です。',
 }
-export const orderedAndShort = 'You already ordered on another device or tab. These were not ordered.'
-export const goneAndPriceRose = 'Something in this order is no longer sold, and something else in it has become more expensive.'
+export const orderedAndShort = 'ほかの端末かタブで、すでに注文しています。こちらは注文されていません。'
+export const goneAndPriceRose = 'この注文の中に、もう販売していないものと、値上がりしたものがあります。'
 export const goneRestAtNewPrices =
-  'Something in this order is no longer sold. The rest is shown at today’s prices, which may differ from the ones you saw.'
-export const seeFirstOrder = 'See the first order'
+  'この注文の中に、もう販売していないものがあります。残りは今日の価格で表示しているので、前に見た価格と違うことがあります。'
+export const seeFirstOrder = '最初の注文を見る'
 
-// Labels of amounts of gems.
-export const seenPrice = 'You saw'
-export const seenTotal = 'Total you saw'
-export const priceNow = 'Price now'
-export const priceIfOrdered = 'If you order these'
-export const priceOfRest = 'Price of the rest now'
-export const total = 'Total'
-export const gemsFree = 'You have'
-export const gemsMissing = 'Missing'
-export const gemsLeft = 'Gems left'
-/** If the second order is placed as well. */
-export const gemsLeftThen = 'Gems left then'
-export const enoughNow = 'You have enough now.'
-export const takeQuiz = 'Take a quiz'
-export const gemShop = 'Gem shop'
+export const seenPrice = '見たときの価格'
+export const seenTotal = '見たときの合計'
+export const priceNow = '現在の価格'
+export const priceIfOrdered = 'こちらも注文すると'
+export const priceOfRest = '残りの現在の価格'
+export const total = '合計'
+export const gemsFree = '手持ち'
+export const gemsMissing = '不足'
+export const gemsLeft = '残りのジェム'
+export const gemsLeftThen = '注文後の残り'
+export const enoughNow = 'いまは足りています。'
+export const takeQuiz = 'クイズに挑戦'
+export const gemShop = 'ジェムショップ'
 
-export const nameless = 'An item'
-/** The name that an item had when it was ordered. */
-export const formerName = (name: string) => `You saw: ${name}`
-/** Stands after an item's name. */
+export const nameless = 'アイテム'
+export const formerName = (name: string) => `見たときの名前：${name}`
 export const times = (count: number) => ` × ${count}`
 export const each = (amount: ReactNode) => (
   <>
+    <span>1点 </span>
     {amount}
-    <span> each</span>
   </>
 )
-export const noLongerSold = 'No longer sold'
+export const noLongerSold = '販売終了'
 
-/** `action`: what a button says, `effect`: what pressing it does. */
 export const placeRest = (price: string) => ({
-  action: `Place the rest for ${price}`,
-  effect: 'Orders the items that are still available. The others are removed from your cart.',
+  action: `残りを${price}で注文`,
+  effect: 'まだ販売しているアイテムだけを注文します。ほかのものはカートから外れます。',
 })
-export const keepFirstOrder = { action: 'Keep the first order', effect: 'These items won’t be ordered.' }
-export const orderThese = (price: string) => ({ action: 'Order these too', effect: `Orders these items as well, for ${price}.` })
+export const keepFirstOrder = { action: '最初の注文だけにする', effect: 'こちらのアイテムは注文しません。' }
+export const orderThese = (price: string) => ({ action: 'こちらも注文', effect: `こちらのアイテムも${price}で注文します。` })
 export const doNotOrder = {
-  action: 'Don’t order',
-  effect: 'Your cart stays as it is now, and you can check out whenever you like.',
+  action: '注文しない',
+  effect: 'カートはいまのままです。購入手続きはいつでもできます。',
 }
 export const placeWhatWasSeen = (price: string) => ({
-  action: `Place it for ${price}`,
-  effect: 'Orders these items, whatever is in your cart now, and removes them from it.',
+  action: `${price}で注文`,
+  effect: 'カートのいまの中身に関係なく、こちらのアイテムを注文し、カートから外します。',
 })
 export const keepCart = {
-  action: 'Keep the cart',
-  effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.',
+  action: 'カートを残す',
+  effect: '何も注文しません。カートはそのままで、購入手続きはいつでもできます。',
 }
-export const tryAgain = (price: string) => ({ action: 'Try again', effect: `Orders these items for ${price}, now that you have enough.` })
+export const tryAgain = (price: string) => ({
+  action: 'もう一度注文',
+  effect: `ジェムが足りるようになったので、こちらのアイテムを${price}で注文します。`,
+})
 export const place = (price: string) => ({
-  action: `Place it for ${price}`,
-  effect: 'Orders these items at today’s price and removes them from your cart.',
+  action: `${price}で注文`,
+  effect: 'こちらのアイテムを今日の価格で注文し、カートから外します。',
 })
 
-export const changesHeading = 'Changes that need your answer'
+export const changesHeading = '確認が必要な変更'
 export const changesOfDevice =
-  'We can’t tell which of these reached the shop, because this device was away for a long time or its data was copied. Look at your cart, your inventory and your gems: send what is missing there again, and discard the rest.'
+  'この端末は長いあいだ使われていなかったか、データが複製されたため、どの変更がショップに届いたのかわかりません。カート、コレクション、ジェムを見て、足りないものはもう一度送信し、残りは破棄してください。'
 export const changesRefused = (shop: string) =>
-  `The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same again may help once ${shop} has been updated.`
-/** Why a change is asked about; stands below what it did. */
+  `ショップが読み取れない変更があったため、それを除いて先に進みました。書いた文章は、破棄する前にコピーしておいてください。${shop}の更新後に同じものを送ると、うまくいくことがあります。`
 export const whyAsked = {
-  device: 'May or may not have reached the shop',
-  too_large: 'Too large to be sent as it is',
-  refused: 'The shop could not read this change',
+  device: 'ショップに届いたかどうかわかりません',
+  too_large: '大きすぎてこのままでは送信できません',
+  refused: 'ショップがこの変更を読み取れませんでした',
 }
-export const sendAgain = 'Send again'
-export const sendAllAgain = 'Send all again'
-export const discard = 'Discard'
-export const discardAll = 'Discard all'
+export const sendAgain = 'もう一度送信'
+export const sendAllAgain = 'すべてもう一度送信'
+export const discard = '破棄'
+export const discardAll = 'すべて破棄'

@@ -1,6 +1,5 @@
-export const inShort = 'In short'
-/** The region of a wide table. */
-export const table = 'Table'
-export const notHere = 'This text is not on this device yet'
-export const seemOffline = 'You seem to be offline. Try again once you’re back online.'
-export const tryAgain = 'Try again'
+export const inShort = '要点'
+export const table = '表'
+export const notHere = 'この文章はまだこの端末にありません'
+export const seemOffline = 'オフラインのようです。オンラインに戻ったら、もう一度お試しください。'
+export const tryAgain = 'もう一度試す'

@@ -1,30 +1,28 @@
-// The cards that lead to the parts of the shop.
-
 import type { Wrap } from '../wrap.ts'
 
-/** What a card's link says: `hidden` draws the title, for those who hear it, with the space between. */
+/** What is heard stands first: "K-POP：ショップを見る". */
 export const wayTo = (action: string, title: string, hidden: Wrap) => (
   <>
+    {hidden(`${title}：`)}
     <span>{action}</span>
-    {hidden(` ${title}`)}
   </>
 )
-export const shopNow = 'Shop Now'
-export const browse = 'Browse'
-export const visit = 'Visit'
-export const openingSoon = 'Opening soon'
+export const shopNow = 'ショップを見る'
+export const browse = '見てまわる'
+export const visit = 'のぞいてみる'
+export const openingSoon = '近日オープン'
 
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
-export const fashion = 'Fashion'
-export const fashionText = 'Jackets, tees, and layers for the queue.'
-export const fragrances = 'Fragrances'
-export const fragrancesText = 'What an encore smells like.'
-export const jewelry = 'Jewelry'
-export const jewelryText = 'Small things that catch the light.'
-export const books = 'Books'
-export const booksText = 'Young-adult books in seven genres.'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'
+export const fashion = 'ファッション'
+export const fashionText = '待機列で着たいジャケット、Tシャツ、重ね着に。'
+export const fragrances = 'フレグランス'
+export const fragrancesText = 'アンコールの香りがします。'
+export const jewelry = 'ジュエリー'
+export const jewelryText = '光を集める、小さなもの。'
+export const books = '本'
+export const booksText = '7ジャンルのヤングアダルト小説。'
 export const music = 'Spotify'
-export const musicText = 'Playlists for every mood are on their way.'
-export const blog = 'Blog'
-export const blogText = 'News and stories are on their way.'
+export const musicText = 'どんな気分にも合うプレイリストを準備中です。'
+export const blog = 'ブログ'
+export const blogText = 'お知らせと読みものを準備中です。'

@@ -1,20 +1,17 @@
-// What is said of this device and of what it sends.
+export const saved = '保存しました。'
+export const loginToOrder = 'ログインして購入手続きへ。'
+export const stillUnreached = 'まだショップにつながりません。'
+export const discarded = '破棄しました。'
 
-export const saved = 'Saved.'
-/** The link beside it. */
-export const loginToOrder = 'Log in to check out.'
-export const stillUnreached = 'The shop still can’t be reached.'
-export const discarded = 'This was discarded.'
-
-export const closeOlderTabs = (shop: string) => `Please close the other tabs of ${shop}: an older version is still open there.`
+export const closeOlderTabs = (shop: string) => `${shop}のほかのタブを閉じてください。古いバージョンがまだ開いています。`
 export const onlyInMemory = (shop: string) =>
-  `Your browser can’t save anything for ${shop}. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.`
-export const notSaving = (shop: string) => `Your browser can’t save anything for ${shop} right now. Please reload the page.`
-export const notSavedHere = (shop: string) => `Your browser can’t save anything for ${shop} right now, so nothing was changed.`
-export const notSentFull = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
-export const notKeptFull = 'This device is full, so the change could not be kept. Free some space and try again.'
-export const notRestored = 'Something from your last visit could not be restored. Please check your cart and wishlist.'
-export const seeOtherTab = (shop: string) => `That didn’t work, and nothing was changed. Please check your other ${shop} tab.`
+  `このブラウザでは、${shop}のデータを保存できません。ログインしていてオンラインのあいだは、したことがすぐに送信されます。それ以外は、このページを閉じると消えます。`
+export const notSaving = (shop: string) => `いま、このブラウザでは${shop}のデータを保存できません。ページを再読み込みしてください。`
+export const notSavedHere = (shop: string) => `いま、このブラウザでは${shop}のデータを保存できないため、何も変更していません。`
+export const notSentFull = '端末の空きがありません。したことは保存されていますが、空きができるまで送信できません。'
+export const notKeptFull = '端末の空きがないため、変更を保存できませんでした。空きを作って、もう一度お試しください。'
+export const notRestored = '前回の内容の一部を復元できませんでした。カートとほしいものリストを確認してください。'
+export const seeOtherTab = (shop: string) => `うまくいかず、何も変更していません。${shop}のもう1つのタブを確認してください。`
 
-export const otherOrderWaits = 'Another order of yours is already waiting to be placed.'
-export const orderBeforePlaced = 'Your order before this one had already been placed.'
+export const otherOrderWaits = '別の注文がすでに送信待ちです。'
+export const orderBeforePlaced = 'これより前の注文は、すでに確定していました。'

@@ -1,53 +1,47 @@
 import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
 
-// `cutOff` is the sentence "You’re offline" or "The shop isn’t answering", without its full stop.
-
-export const title = 'Forgot password'
-export const lede = 'We’ll email you a link to set a new one. It works once, for ten minutes.'
+export const title = 'パスワードを忘れたとき'
+export const lede = '新しく設定するためのリンクをメールで送ります。リンクは1回だけ、10分間使えます。'
 export const remembered = (link: Wrap) => (
   <>
-    <span>Remember it after all? </span>
-    {link('Login')}
+    <span>思い出しましたか？ </span>
+    {link('ログイン')}
   </>
 )
-export const emailOrUsername = 'Email or username'
-export const verify = 'Verify account'
-export const verifying = 'Verifying…'
-/** English has this slip in the specification; another language has it right. */
-export const verifyFailed = 'An has error occurred. Please try again.'
-export const notFound = 'Account not found'
-/** Follows "we don’t know yet whether". */
-export const emailWasSent = 'an email was sent'
-export const sendingNeedsConnection = (cutOff: string) => `${cutOff}. Sending the link needs a connection.`
+export const emailOrUsername = 'メールアドレスまたはユーザー名'
+export const verify = 'アカウントを確認'
+export const verifying = '確認中…'
+export const verifyFailed = 'エラーが発生しました。もう一度お試しください。'
+export const notFound = 'アカウントが見つかりません'
+export const emailWasSent = 'メールが送信された'
+export const sendingNeedsConnection = (cutOff: string) => `${cutOff}。リンクを送るには接続が必要です。`
 
-export const sentTitle = 'Check your email'
-/** `identifier`: the email address or username that was typed. */
+export const sentTitle = 'メールを確認してください'
 export const askedFor = (identifier: ReactNode) => (
   <>
-    <span>You asked for </span>
+    <span>入力されたのは</span>
     {identifier}
-    <span>. No email? Check your spam folder and the spelling.</span>
+    <span>です。届かないときは、迷惑メールのフォルダと、入力のまちがいがないかを確かめてください。</span>
   </>
 )
-export const tryAnother = 'Try another email or username'
+export const tryAnother = '別のメールアドレスかユーザー名で試す'
 
-export const openingTitle = 'Opening your link…'
-export const oneMoment = 'One moment.'
-export const openedLater = 'We’ll try your link again as soon as we can. It works for ten minutes.'
+export const openingTitle = 'リンクを開いています…'
+export const oneMoment = '少しお待ちください。'
+export const openedLater = 'できるようになりしだい、もう一度リンクを開きます。リンクは10分間使えます。'
 
-export const resetAgain = 'We don’t know yet whether your new password was set. Enter it once more to find out.'
-export const newPassword = 'New password'
-export const passwordHint = 'At least 8 characters.'
-export const confirmPassword = 'Confirm new password'
-export const setPassword = 'Set new password'
-export const saving = 'Saving…'
-/** Follows "we don’t know yet whether". */
-export const passwordWasChanged = 'your password was changed'
-export const resettingNeedsConnection = (cutOff: string) => `${cutOff}. Setting a new password needs a connection.`
-export const resetFailed = 'An error occurred. Please try again.'
-export const noAnswer = 'Server error. Please try again later.'
+export const resetAgain = '新しいパスワードが設定されたかどうか、まだわかりません。もう一度入力すると確かめられます。'
+export const newPassword = '新しいパスワード'
+export const passwordHint = '8文字以上。'
+export const confirmPassword = '新しいパスワード（確認）'
+export const setPassword = '新しいパスワードを設定'
+export const saving = '保存中…'
+export const passwordWasChanged = 'パスワードが変更された'
+export const resettingNeedsConnection = (cutOff: string) => `${cutOff}。新しいパスワードを設定するには接続が必要です。`
+export const resetFailed = 'エラーが発生しました。もう一度お試しください。'
+export const noAnswer = 'サーバーエラーです。あとでもう一度お試しください。'
 
-export const doneTitle = 'Your password is changed'
-export const devicesLoggedOut = 'All your devices have been logged out.'
-export const login = 'Login'
+export const doneTitle = 'パスワードを変更しました'
+export const devicesLoggedOut = 'すべての端末からログアウトしました。'
+export const login = 'ログイン'

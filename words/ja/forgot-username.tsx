@@ -1,30 +1,26 @@
 import type { Wrap } from '../wrap.ts'
 
-export const title = 'Forgot username'
-export const lede = 'Find it with the phone number or birthday of your account.'
+export const title = 'ユーザー名を忘れたとき'
+export const lede = 'アカウントの電話番号か誕生日で探せます。'
 export const remembered = (link: Wrap) => (
   <>
-    <span>Remember it after all? </span>
-    {link('Login')}
+    <span>思い出しましたか？ </span>
+    {link('ログイン')}
   </>
 )
-export const findBy = 'Find it by'
-/** To choose from, briefly. */
-export const choices = { phone: 'Phone', birthday: 'Birthday' }
-export const labels = { phone: 'Phone number', birthday: 'Birthday' }
-/** How it is typed: the order of digits, month, day and year is the same in every language. */
+export const findBy = '探す方法'
+export const choices = { phone: '電話番号', birthday: '誕生日' }
+export const labels = { phone: '電話番号', birthday: '誕生日' }
 export const forms = { phone: 'XXX-XXX-XXXX', birthday: 'MM-DD-YYYY' }
-export const birthdayWrong = 'Birthday must be MM-DD-YYYY'
-export const failed = 'An error occurred. Please try again.'
-/** Stands after what was wrong. */
-export const register = 'Register'
-/** `cutOff`: "You’re offline" or "The shop isn’t answering". */
-export const needsConnection = (cutOff: string) => `${cutOff}. Looking up your username needs a connection.`
-export const find = 'Find my username'
-export const finding = 'Looking…'
+export const birthdayWrong = '誕生日はMM-DD-YYYY（月-日-年）の形で入力してください'
+export const failed = 'エラーが発生しました。もう一度お試しください。'
+export const register = '新規登録'
+export const needsConnection = (cutOff: string) => `${cutOff}。ユーザー名を探すには接続が必要です。`
+export const find = 'ユーザー名を探す'
+export const finding = '探しています…'
 
-export const found = 'We found your account'
-export const username = 'Username'
-export const email = 'Email'
-export const login = 'Login'
-export const goBack = 'Go Back'
+export const found = 'アカウントが見つかりました'
+export const username = 'ユーザー名'
+export const email = 'メールアドレス'
+export const login = 'ログイン'
+export const goBack = '戻る'

@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react'
 import { cutOff } from './connection.ts'
 
-export const showPassword = 'Show password'
-export const hidePassword = 'Hide password'
+export const showPassword = 'パスワードを表示'
+export const hidePassword = 'パスワードを隠す'
 
-export const choosePicture = 'Choose a picture'
-export const changePicture = 'Change picture'
-export const removePicture = 'Remove picture'
-export const pictureUnreadable = 'This picture could not be read. Please choose a PNG, JPEG or WebP picture.'
+export const choosePicture = '画像を選ぶ'
+export const changePicture = '画像を変える'
+export const removePicture = '画像を削除'
+export const pictureUnreadable = 'この画像を読み取れませんでした。PNG、JPEG、WebPの画像を選んでください。'
 
 export const loggedInAs = (name: ReactNode, link: ReactNode) => (
   <>
-    <span>You’re logged in as </span>
     {name}
-    <span>. </span>
+    <span>としてログインしています。</span>
     {link}
   </>
 )
-export const toDashboard = 'Go to your dashboard'
+export const toDashboard = 'ダッシュボードへ'
 
-/** Said where an address was entered that the shop asks about. */
-export const linkOnItsWay = (email: string) => `A link is on its way to ${email}. Open it to confirm that this is your address.`
+export const linkOnItsWay = (email: string) => `${email}にリンクを送りました。開いて、自分のアドレスであることを確認してください。`
 
-/**
- * Said when no answer came to something that was sent. `what` may have happened, in words of the form: "your password was changed". It ends
- * with `findsOut`.
- */
-export const unknownOutcome = (what: string, isOnline: boolean) => `${cutOff(isOnline)}, so we don’t know yet whether ${what}. ${findsOut}`
-export const findsOut = 'This page finds out as soon as it can.'
-/** Takes its place once the page can't find out any more. */
-export const tookTooLong = 'It took too long to find out here: reload this page to see.'
+/** `what` ends in a plain past form: 「パスワードが変更された」＋「かどうか」. */
+export const unknownOutcome = (what: string, isOnline: boolean) =>
+  `${cutOff(isOnline)}。${what}かどうか、まだわかりません。${findsOut}`
+export const findsOut = 'わかりしだい、このページに表示します。'
+export const tookTooLong = '時間がかかりすぎて確かめられませんでした。ページを再読み込みして確認してください。'
