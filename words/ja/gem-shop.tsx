@@ -4,66 +4,60 @@ import { digits, gemText } from './amounts.ts'
 import { moment, time } from './dates.ts'
 import { whenSent } from './waiting.ts'
 
-export const title = 'Gem Shop'
-const clock = (at: Date) => (at.getHours() + at.getMinutes() === 0 ? 'midnight' : time(at))
-/** `end`: when the day of the shop ends; here and below. */
-export const offerPerDay = (most: number, end: Date) =>
-  `Trade gems for more gems: up to ${digits(most)} more a day, reset at ${clock(end)}.`
-export const offerLeft = (left: number, end: Date) => `Trade gems for more gems: up to ${digits(left)} today, until ${clock(end)}.`
-export const offerUsedUp = (end: Date) => `Trade gems for more gems: you’ve had all of today’s. More after ${clock(end)}.`
-export const yourBalance = 'Your balance'
-export const firstGems = 'Earn your first gems'
-export const firstGemsText = 'Every right answer in the Knowledge Quiz earns gems. Come back and turn them into more.'
-export const takeQuiz = 'Take a quiz'
-export const waiting = (purchases: number) =>
-  `${purchases === 1 ? 'One purchase is waiting' : `${purchases} purchases are waiting`} to be made. Your balance changes once the purchase is confirmed.`
-export const activity = 'Activity'
+export const title = 'ジェムショップ'
+const clock = (at: Date) => (at.getHours() + at.getMinutes() === 0 ? '午前0時' : time(at))
+export const offerPerDay = (most: number, end: Date) => `ジェムを出して、もっと多くのジェムに。増えるのは1日${digits(most)}まで、${clock(end)}にリセット。`
+export const offerLeft = (left: number, end: Date) => `ジェムを出して、もっと多くのジェムに。今日は${clock(end)}まで、あと${digits(left)}増やせます。`
+export const offerUsedUp = (end: Date) => `ジェムを出して、もっと多くのジェムに。今日の分は終わりました。${clock(end)}を過ぎたらまたどうぞ。`
+export const yourBalance = '現在の残高'
+export const firstGems = '最初のジェムを手に入れる'
+export const firstGemsText = '知識クイズに正解するたびに、ジェムがもらえます。ためたら、ここでもっと増やせます。'
+export const takeQuiz = 'クイズに挑戦'
+export const waiting = (purchases: number) => `${purchases}件の購入が送信待ちです。残高は、購入が確定すると変わります。`
+export const activity = 'アクティビティ'
 
-// An amount of one's own.
-export const customAmount = 'Custom amount'
-export const twiceTheValue = '2x value'
-export const gemsToSpend = 'Gems to spend'
-export const moreThanYouHave = (missing: number) => `That is ${gemText(missing)} more than you have.`
-export const atMostToday = (most: number) => `At most ${digits(most)} today.`
-/** "10 → 20" for the eye, "10 gems become 20 gems" for the ear. */
+export const customAmount = '好きな数'
+export const twiceTheValue = '2倍になります'
+export const gemsToSpend = '使うジェム'
+export const moreThanYouHave = (missing: number) => `手持ちより${gemText(missing)}多い数です。`
+export const atMostToday = (most: number) => `今日は${digits(most)}までです。`
+/** For the ear: "10ジェムが20ジェム". */
 export const deal = (spent: ReactNode, arrow: ReactNode, gained: ReactNode, heard: Wrap) => (
   <>
     {spent}
     {arrow}
-    {heard('become ')}
+    {heard('が')}
     {gained}
+    {heard('に')}
   </>
 )
-export const buyGems = 'Buy gems'
-export const buyingGems = 'Buying…'
+export const buyGems = 'ジェムを購入'
+export const buyingGems = '購入中…'
 
-// Bundles.
-export const bundles = 'Bundles'
-export const loadingBundles = 'Loading bundles…'
-export const noBundles = 'No bundles today. Come back tomorrow.'
-export const bundlesLocked = 'Sign in to view bundles (401)'
-export const bundlesFailed = 'Could not load gem bundles'
-export const bundlesAsOf = (at: number) => `As of ${moment(at)}. Newer ones could not be loaded.`
-export const costs = 'Costs'
-export const gives = 'Gives'
-export const tooFewGems = (missing: number) => `${digits(missing)} short`
-export const overLimit = 'More than today’s limit'
-/** What is given to `heard` is not seen: which bundle it is; here and below. */
+export const bundles = 'ジェムパック'
+export const loadingBundles = 'ジェムパックを読み込み中…'
+export const noBundles = '今日のジェムパックはありません。また明日どうぞ。'
+export const bundlesLocked = 'ジェムパックを見るにはログインしてください（401）'
+export const bundlesFailed = 'ジェムパックを読み込めませんでした'
+export const bundlesAsOf = (at: number) => `${moment(at)}時点。新しいものは読み込めませんでした。`
+export const costs = '使う'
+export const gives = 'もらえる'
+export const tooFewGems = (missing: number) => `あと${digits(missing)}必要`
+export const overLimit = '今日の上限を超えています'
+/** What is heard stands first: the bundle, then what is done with it. */
 export const buy = (bundle: string, heard: Wrap) => (
   <>
-    <span>Buy</span>
-    {heard(` ${bundle}`)}
+    {heard(`${bundle}を`)}
+    <span>購入</span>
   </>
 )
 export const buying = (bundle: string, heard: Wrap) => (
   <>
-    <span>Buying…</span>
-    {heard(` ${bundle}`)}
+    {heard(`${bundle}を`)}
+    <span>購入中…</span>
   </>
 )
 
-// What came of a purchase.
-/** `what`: a bundle, or "Custom amount". */
-export const purchaseWaits = (what: string, inBackground: boolean) => `${what}: saved. It will be sent ${whenSent(inBackground)}.`
-export const bundleBlocked = 'Bundle purchase blocked. Daily limit reached.'
-export const customFailed = 'Request failed'
+export const purchaseWaits = (what: string, inBackground: boolean) => `${what}：保存しました。${whenSent(inBackground)}送信されます。`
+export const bundleBlocked = 'ジェムパックを購入できません。今日の上限に達しました。'
+export const customFailed = '購入できませんでした'

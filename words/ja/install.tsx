@@ -2,55 +2,50 @@ import type { Wrap } from '../wrap.ts'
 import { digits } from './amounts.ts'
 import { sizeText } from './sizes.ts'
 
-/** The entry of the menu, and the title of its guide. */
-export const installShop = (shop: string) => `Install ${shop}`
+export const installShop = (shop: string) => `${shop}をインストール`
 
-/** The guide for Safari on a phone: `button` is what stands on the screen of the phone. */
 export const tapShare = (button: Wrap) => (
   <>
-    <span>Tap </span>
-    {button('Share')}
-    <span>. If you see only three dots, tap those first.</span>
+    <span>「</span>
+    {button('共有')}
+    <span>」をタップします。3つの点しか見えないときは、先にそれをタップしてください。</span>
   </>
 )
 export const addToHomeScreen = (button: Wrap) => (
   <>
-    <span>Scroll down and choose </span>
-    {button('Add to Home Screen')}
-    <span>.</span>
+    <span>下にスクロールして「</span>
+    {button('ホーム画面に追加')}
+    <span>」を選びます。</span>
   </>
 )
 export const tapAdd = (button: Wrap, shop: string) => (
   <>
-    <span>Tap </span>
-    {button('Add')}
-    <span>{`. Open ${shop} from your home screen.`}</span>
+    <span>「</span>
+    {button('追加')}
+    <span>{`」をタップします。これで、ホーム画面から${shop}を開けます。`}</span>
   </>
 )
-/** Names the entries of browsers as browsers in this language do. */
 export const inBrowserMenu = (shop: string) =>
-  `Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, ${shop} works offline here anyway.`
-export const gotIt = 'Got it'
+  `ブラウザのメニューから「インストール」「ホーム画面に追加」「Dockに追加」のどれかを探してください。見つからなくても、${shop}はこのままオフラインで使えます。`
+export const gotIt = 'わかりました'
 
-export const notNow = 'Not now'
-export const keepOnPhone = (shop: string) => `Keep ${shop} on your phone`
-export const installOnComputer = (shop: string) => `Install ${shop} on this computer`
-export const opensLikeAnApp = 'It opens like an app, online and offline.'
-export const showHow = 'Show me how'
-export const install = 'Install'
+export const notNow = 'あとで'
+export const keepOnPhone = (shop: string) => `${shop}をスマホに入れておく`
+export const installOnComputer = (shop: string) => `${shop}をこのパソコンにインストール`
+export const opensLikeAnApp = 'オンラインでもオフラインでも、アプリのように開きます。'
+export const showHow = '方法を見る'
+export const install = 'インストール'
 
-/** "It" is an order that waits on this device. */
-export const wantToKnow = 'Want to know when it’s placed?'
-export const willNotify = (shop: string) => `We’ll notify you, even when ${shop} is closed.`
-export const notifyMe = 'Notify me'
+export const wantToKnow = '注文が確定したらお知らせしますか？'
+export const willNotify = (shop: string) => `${shop}を閉じていても、通知が届きます。`
+export const notifyMe = '通知を受け取る'
 
-/** What is offered to be downloaded, and its size: all pictures, or `count` of `of` where a device has room for no more. */
 export const pictures = (count: number, of: number, bytes: number) =>
-  count < of ? `${digits(count)} of ${digits(of)} pictures: ${sizeText(bytes)}` : `All pictures: ${sizeText(bytes)}`
-export const downloadThem = 'Download them, so that they show offline too?'
-export const download = 'Download'
-export const onlySome = 'Only some'
+  count < of ? `画像${digits(of)}枚のうち${digits(count)}枚：${sizeText(bytes)}` : `すべての画像：${sizeText(bytes)}`
+export const downloadThem = 'オフラインでも見られるように、ダウンロードしておきますか？'
+export const download = 'ダウンロード'
+export const onlySome = '一部だけ'
 
-export const allIsHere = (isPhone: boolean) => `Everything is on this ${isPhone ? 'phone' : 'device'} now. It works offline.`
+export const allIsHere = (isPhone: boolean) => `全部この${isPhone ? 'スマホ' : '端末'}に入りました。オフラインでも使えます。`
 export const shopIsHere = (isPhone: boolean, here: number, of: number) =>
-  `The shop is on this ${isPhone ? 'phone' : 'device'} now, with ${digits(here)} of ${digits(of)} pictures. It works offline.`
+  `ショップがこの${isPhone ? 'スマホ' : '端末'}に入りました。画像は${digits(of)}枚のうち${digits(here)}枚です。オフラインでも使えます。`

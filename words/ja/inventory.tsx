@@ -3,51 +3,46 @@ import { digits, gemText } from './amounts.ts'
 import { asOfText } from './dates.ts'
 import { whenSent } from './waiting.ts'
 
-export const title = 'Inventory'
-export const lede = 'Everything you have collected.'
+export const title = 'コレクション'
+export const lede = 'これまでに集めたものすべて。'
 export const balance = (gems: ReactNode) => (
   <>
-    <span>Balance </span>
+    <span>残高 </span>
     {gems}
   </>
 )
-export const waitingOrders = 'Waiting orders'
-export const collected = 'Collected'
-export const savedHere = (at: number) => `Saved on this device, ${asOfText(at)}`
-export const loading = 'Loading your inventory…'
-export const loadingOlder = 'Loading…'
-export const showOlder = 'Show older'
-export const failed = 'Failed to load inventory.'
-export const failedText = 'It isn’t saved on this device yet, and the shop can’t be reached right now. Everything you bought is safe.'
-export const tryAgain = 'Try again'
-export const isEmpty = 'Your inventory is empty.'
-export const isEmptyText = 'Everything you check out appears here.'
-export const isEmptyTextSavedHere = (at: number) => `Everything you check out appears here. Saved on this device, ${asOfText(at)}.`
-export const visitShop = 'Visit the shop'
-export const moreToCollect = 'More to collect'
+export const waitingOrders = '送信待ちの注文'
+export const collected = '集めたもの'
+export const savedHere = (at: number) => `この端末に保存：${asOfText(at)}`
+export const loading = 'コレクションを読み込み中…'
+export const loadingOlder = '読み込み中…'
+export const showOlder = '以前のものを表示'
+export const failed = 'コレクションを読み込めませんでした。'
+export const failedText = 'まだこの端末に保存されておらず、いまはショップにつながりません。手に入れたものはすべて無事です。'
+export const tryAgain = 'もう一度試す'
+export const isEmpty = 'コレクションはまだ空です。'
+export const isEmptyText = '購入手続きをしたものが、ここに並びます。'
+export const isEmptyTextSavedHere = (at: number) => `購入手続きをしたものが、ここに並びます。この端末に保存：${asOfText(at)}。`
+export const visitShop = 'ショップを見る'
+export const moreToCollect = 'こちらも集めてみる'
 
-// The collection at a glance.
-export const atAGlance = 'Your collection at a glance'
-export const total = 'Total'
-export const pieces = (count: number) => `${digits(count)} ${count === 1 ? 'piece' : 'pieces'}`
-export const someOf = (some: number, all: number) => `${some} of ${all}`
+export const atAGlance = 'コレクションのあらまし'
+export const total = '合計'
+export const pieces = (count: number) => `${digits(count)}点`
+export const someOf = (some: number, all: number) => `${all}点中${some}点`
 
-// One piece.
 export const copies = (count: number) => `× ${count}`
-/** `set`: "K-Pop jewelry", here and below. */
-export const placeInSet = (place: number, pieces: number, set: string) => `No. ${place} of the ${pieces} ${set} pieces`
-export const noLongerSold = 'No longer sold'
-export const seeInShop = 'See it in the shop'
-export const fromWishlist = 'From your wishlist'
-export const onWishlist = 'On your wishlist'
+export const placeInSet = (place: number, pieces: number, set: string) => `${set}全${pieces}点の${place}番`
+export const noLongerSold = '販売終了'
+export const seeInShop = 'ショップで見る'
+export const fromWishlist = 'ほしいものリストから'
+export const onWishlist = 'ほしいものリストにあります'
 
-// The sets.
-export const sets = 'Sets'
-export const ownedOfSet = (owned: number, pieces: number) => `${owned} of ${pieces} pieces`
-export const atLeastOwnedOfSet = (owned: number, pieces: number) => `At least ${owned} of ${pieces} pieces`
-export const badgeEarned = 'Badge earned'
-/** `reward`: gems. */
-export const takeBadge = (reward: number) => `Take your badge and ${gemText(reward)}`
-export const badgeOnItsWay = 'Badge is on its way'
-export const badgeWaits = (set: string, inBackground: boolean) => `${set} badge: saved. It will be sent ${whenSent(inBackground)}.`
-export const badgeFailed = 'Request failed'
+export const sets = 'セット'
+export const ownedOfSet = (owned: number, pieces: number) => `${pieces}点中${owned}点`
+export const atLeastOwnedOfSet = (owned: number, pieces: number) => `${pieces}点中${owned}点以上`
+export const badgeEarned = 'バッジ獲得'
+export const takeBadge = (reward: number) => `バッジと${gemText(reward)}を受け取る`
+export const badgeOnItsWay = 'バッジを受け取り中'
+export const badgeWaits = (set: string, inBackground: boolean) => `${set}のバッジ：保存しました。${whenSent(inBackground)}送信されます。`
+export const badgeFailed = '受け取れませんでした'

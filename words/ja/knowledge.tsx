@@ -1,47 +1,43 @@
 import type { ReactNode } from 'react'
 
-export const title = 'Knowledge Quiz'
-export const difficulty = 'Difficulty'
-export const reward = (perAnswer: number) => `Each question earns ${perAnswer} gems a day, if your first answer is right`
-export const deal = 'New Questions'
-/** Heard when other questions are there. */
-export const dealt = (count: number) => `${count} new questions`
-export const loading = 'Loading questions…'
-export const loadingFailed = 'Failed to load questions. Please try again later.'
+export const title = '知識クイズ'
+export const difficulty = '難易度'
+export const reward = (perAnswer: number) => `最初の解答が正解なら、1問につき1日1回${perAnswer}ジェム`
+export const deal = '新しい問題'
+export const dealt = (count: number) => `新しい問題が${count}問出ました`
+export const loading = '問題を読み込み中…'
+export const loadingFailed = '問題を読み込めませんでした。あとでもう一度お試しください。'
 
-export const answered = (count: number, total: number) => `${count} of ${total} answered`
-export const submit = 'Submit'
-export const submitting = 'Submitting…'
-export const submitFailed = 'Failed to submit results. Please try again later.'
-export const submitEmpty = 'Submit without an answer?'
-export const submitAnyway = 'Submit anyway'
-export const backToQuestions = 'Back to the questions'
-export const nothingAnswered = (total: number) => `You haven’t answered any of the ${total} questions yet, so this round would score 0.`
+export const answered = (count: number, total: number) => `${total}問中${count}問に解答`
+export const submit = '解答を送る'
+export const submitting = '送信中…'
+export const submitFailed = '結果を送信できませんでした。あとでもう一度お試しください。'
+export const submitEmpty = '何も答えずに送りますか？'
+export const submitAnyway = 'このまま送る'
+export const backToQuestions = '問題に戻る'
+export const nothingAnswered = (total: number) => `${total}問のどれにもまだ答えていません。このままでは0点になります。`
 
-/** How an answer was judged. */
-export const right = 'Right'
-export const wrong = 'Wrong'
-export const notAnswered = 'Not answered'
+export const right = '正解'
+export const wrong = '不正解'
+export const notAnswered = '未解答'
 
-export const saved = 'Saved on this device'
-export const savedSafely = 'Your answers are safe. You’ll see your score and gems once you’re back online.'
-export const again = 'Take Quiz Again?'
-export const allResults = 'All results'
-export const seeWaiting = 'See what is waiting'
-export const rightStaySecret = 'Right answers stay secret: a question may come up again.'
-export const gradedUnreadable = 'Your quiz was graded. Update the app to see the result.'
-export const score = (right: number, total: number) => `Score: ${right} / ${total}`
+export const saved = 'この端末に保存しました'
+export const savedSafely = '解答は無事です。オンラインに戻ったら、点数とジェムがわかります。'
+export const again = 'もう一度挑戦しますか？'
+export const allResults = 'すべての結果'
+export const seeWaiting = '送信待ちを見る'
+export const rightStaySecret = '正解は秘密です。同じ問題がまた出るかもしれません。'
+export const gradedUnreadable = 'クイズは採点されました。結果を見るには、アプリを更新してください。'
+export const score = (right: number, total: number) => `スコア：${right} / ${total}`
 export const gemsEarned = (amount: ReactNode) => (
   <>
-    <span>Gems earned: </span>
+    <span>獲得ジェム：</span>
     {amount}
   </>
 )
-export const paysOnceADay = 'A question pays once a day, for its first answer.'
-/** The heading of a round whose score is not known. */
-export const submitted = 'Submitted'
-/** Headings of a round, from all right to few. */
-export const perfect = 'Perfect! The crowd is on its feet'
-export const good = 'That was a headliner'
-export const fair = 'A solid opening act'
-export const poor = 'Every idol was a trainee once'
+export const paysOnceADay = 'ジェムがもらえるのは、1問につき1日1回、最初の解答だけです。'
+export const submitted = '送信しました'
+export const perfect = '全問正解！会場は総立ちです'
+export const good = 'ヘッドライナー級です'
+export const fair = 'いいオープニングアクトでした'
+export const poor = 'どんなアイドルも、最初は練習生'

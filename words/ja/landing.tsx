@@ -1,64 +1,58 @@
 import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
 
-/** Each sentence has its own line. */
 export const title: ReactNode = (
   <>
-    <span>Your bias. </span>
-    <span>Your arc. </span>
-    <span>Your next chapter.</span>
+    <span>推しがいる。</span>
+    <span>物語がある。</span>
+    <span>続きが待ってる。</span>
   </>
 )
-/** `unbroken`: words that no line break may part. */
 export const lede = (hasBooks: boolean, unbroken: Wrap) => (
   <>
-    <span>A night market for fans: pieces inspired by </span>
-    {unbroken('K-Pop')}
+    <span>ファンのための夜市です。</span>
+    {unbroken('K-POP')}
     {hasBooks ? (
       <>
-        <span> and anime, and </span>
-        {unbroken('young-adult')}
-        <span> books worth losing sleep over.</span>
+        <span>とアニメから生まれた品々と、夜ふかししてでも読みたい</span>
+        {unbroken('ヤングアダルト小説')}
+        <span>が並んでいます。</span>
       </>
     ) : (
-      <span> and anime.</span>
+      <span>とアニメから生まれた品々が並んでいます。</span>
     )}
   </>
 )
 export const loggedInAs = (name: ReactNode) => (
   <>
-    <span>You’re logged in as </span>
     {name}
-    <span>.</span>
+    <span>としてログインしています。</span>
   </>
 )
-export const letsShop = "Let's Shop"
-export const dashboard = 'Your dashboard'
-/** The picture beside the title, in words. */
+export const letsShop = 'ショップを見る'
+export const dashboard = 'ダッシュボード'
 export const banner =
-  'A market street between two rows of lit stalls. Three lanes, pink, yellow and blue, run towards a giant star; in front a crowd of fans holds up lightsticks.'
+  '明かりのついた店先が両側に並ぶ市場の通り。ピンク、黄色、青の3本の道が巨大な星へ続き、手前では大勢のファンがペンライトを掲げている。'
 
-/** Heard only: the heading above the categories. */
-export const categories = 'Where to go'
-export const kpop = 'K-Pop'
-export const kpopText = 'Stage-light silver, practice-room hoodies, perfumes that smell like the last encore.'
-export const anime = 'Anime'
-export const animeText = 'Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve.'
-export const shopNow = 'Shop Now'
+export const categories = '行き先'
+export const kpop = 'K-POP'
+export const kpopText = 'ステージの光のようなシルバー、練習室のパーカー、最後のアンコールの香りの香水。'
+export const anime = 'アニメ'
+export const animeText = '狐の面と月の満ち欠け、学園のジャケット、第12話の屋上の香り。'
+export const shopNow = 'ショップを見る'
 export const booksText = (isGuest: boolean) =>
-  isGuest ? 'Seven shelves, from fantasy to comedy. For members: an account is free.' : 'Seven shelves, from fantasy to comedy.'
+  isGuest ? 'ファンタジーからコメディまで、7つの棚。会員向けです。アカウントは無料。' : 'ファンタジーからコメディまで、7つの棚。'
 
-/** The heading above questions and answers about the shop. */
-export const faq = 'Asked at the gate'
+export const faq = '入口でよく聞かれること'
 
-export const join = 'Come and Shop Now!'
+export const join = '夜市へようこそ！'
 export const accountIsFree = (hasQuizzes: boolean) =>
   hasQuizzes
-    ? 'An account is free. It keeps your cart and wishlist on all your devices, pays gems for quizzes, and opens a collection of your own.'
-    : 'An account is free. It keeps your cart and wishlist on all your devices and opens a collection of your own.'
-export const register = 'Register'
-export const login = 'Login'
+    ? 'アカウントは無料です。カートとほしいものリストがどの端末でも使えて、クイズでジェムがもらえて、自分のコレクションが始まります。'
+    : 'アカウントは無料です。カートとほしいものリストがどの端末でも使えて、自分のコレクションが始まります。'
+export const register = '新規登録'
+export const login = 'ログイン'
 export const whereYouLeft = (hasQuizzes: boolean) =>
-  hasQuizzes ? 'Your cart, your gems and today’s quiz are where you left them.' : 'Your cart and your gems are where you left them.'
-export const goToShop = 'Go to the shop'
-export const quizzes = 'Quizzes'
+  hasQuizzes ? 'カートもジェムも今日のクイズも、前のまま待っています。' : 'カートもジェムも、前のまま待っています。'
+export const goToShop = 'ショップへ'
+export const quizzes = 'クイズ'

@@ -1,4 +1,3 @@
 import type { LanguageTag } from '../languages.ts'
 
-/** The language of this build. */
-export const tag: LanguageTag = 'en'
+export const tag: LanguageTag = 'ja'

@@ -1,4 +1,3 @@
-/** How difficult a round of the quiz is. */
-export const easy = 'Easy'
-export const medium = 'Medium'
-export const hard = 'Hard'
+export const easy = 'やさしい'
+export const medium = 'ふつう'
+export const hard = 'むずかしい'

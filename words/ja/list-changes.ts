@@ -1,8 +1,6 @@
-// What a fan did with the cart and the wishlist, in notices and in the activity list: the first page of a visit has these. `name`: the product.
-
-export const addedToCart = (name: string) => `Added ${name} to your cart`
-export const removedFromCart = (name: string) => `Removed ${name} from your cart`
-export const movedToCart = (name: string) => `Moved ${name} to your cart`
-export const movedToWishlist = (name: string) => `Moved ${name} to your wishlist`
-export const addedToWishlist = (name: string) => `Added ${name} to your wishlist`
-export const removedFromWishlist = (name: string) => `Removed ${name} from your wishlist`
+export const addedToCart = (name: string) => `${name}をカートに入れました`
+export const removedFromCart = (name: string) => `${name}をカートから削除しました`
+export const movedToCart = (name: string) => `${name}をカートに移しました`
+export const movedToWishlist = (name: string) => `${name}をほしいものリストに移しました`
+export const addedToWishlist = (name: string) => `${name}をほしいものリストに追加しました`
+export const removedFromWishlist = (name: string) => `${name}をほしいものリストから削除しました`

@@ -2,55 +2,50 @@ import type { Wrap } from '../wrap.ts'
 import { gemText } from './amounts.ts'
 import { asOfText } from './dates.ts'
 
-export const cart = 'Cart'
-export const wishlist = 'Wishlist'
+export const cart = 'カート'
+export const wishlist = 'ほしいものリスト'
 
-// Filters, search and sort.
-export const filterBy = { type: 'Filter by type', theme: 'Filter by theme' }
+export const filterBy = { type: '種類で絞り込む', theme: 'テーマで絞り込む' }
 export const filters = {
-  all: 'All',
-  fashion: 'Fashion',
-  fragrances: 'Fragrances',
-  jewelry: 'Jewelry',
-  kpop: 'K-Pop',
-  anime: 'Anime',
+  all: 'すべて',
+  fashion: 'ファッション',
+  fragrances: 'フレグランス',
+  jewelry: 'ジュエリー',
+  kpop: 'K-POP',
+  anime: 'アニメ',
 }
-export const hideOwned = 'Hide owned'
-export const products = 'Products'
-export const search = 'Search'
-/** Two words that find something, as an example. */
-export const searchExample = 'moon, rose…'
-export const price = 'Price'
-export const anyPrice = 'Any price'
-export const affordable = 'What I can afford'
-export const upTo = (most: number) => `Up to ${gemText(most)}`
-export const sortBy = 'Sort by'
+export const hideOwned = '持っているものを隠す'
+export const products = '商品'
+export const search = '検索'
+export const searchExample = '月、バラ…'
+export const price = '価格'
+export const anyPrice = 'すべての価格'
+export const affordable = '手持ちで買えるもの'
+export const upTo = (most: number) => `${gemText(most)}まで`
+export const sortBy = '並べ替え'
 export const sorts = {
-  featured: 'Featured',
-  'price-up': 'Price: low to high',
-  'price-down': 'Price: high to low',
-  name: 'Name: A to Z',
+  featured: 'おすすめ順',
+  'price-up': '価格の安い順',
+  'price-down': '価格の高い順',
+  name: '名前順',
 }
 
-// The list.
-export const showing = (first: number, last: number, all: number) => `Showing ${first}–${last} of ${all} results`
-export const nothingFound = 'Nothing found'
-/** A phone has no room for what is given to `mark`. */
+export const showing = (first: number, last: number, all: number) => `${all}件中${first}～${last}件を表示`
+export const nothingFound = '見つかりませんでした'
 export const savedHere = (at: number, mark: Wrap) => (
   <>
-    {mark('Saved on this device, ')}
+    {mark('この端末に保存：')}
     <span>{asOfText(at)}</span>
   </>
 )
-export const loading = 'Loading products…'
-export const notHere = 'These products aren’t on your device yet'
-export const notHereText = 'Once opened online, this page works offline.'
-export const tryAgain = 'Try again'
-export const playQuiz = 'Play a quiz'
-export const home = 'Home'
-/** `words`: what was searched for. */
-export const noResults = (words: string) => `No results for “${words}”`
-export const noProducts = 'No products here yet'
-export const noResultsText = 'Try other words, or browse all products.'
-export const showAll = 'Show all products'
-export const somethingElse = 'Something else?'
+export const loading = '商品を読み込み中…'
+export const notHere = 'ここの商品はまだ端末にありません'
+export const notHereText = '一度オンラインで開くと、このページはオフラインでも使えます。'
+export const tryAgain = 'もう一度試す'
+export const playQuiz = 'クイズで遊ぶ'
+export const home = 'ホーム'
+export const noResults = (words: string) => `「${words}」は見つかりませんでした`
+export const noProducts = 'ここにはまだ商品がありません'
+export const noResultsText = '別の言葉で試すか、すべての商品を見てみてください。'
+export const showAll = 'すべての商品を見る'
+export const somethingElse = 'ほかのものを探しますか？'

@@ -1,37 +1,31 @@
 import type { Wrap } from '../wrap.ts'
 
-export const title = 'Login'
-export const lede = 'Log in to check out and earn gems.'
-export const ledeLoggedIn = 'Log in here to use another account.'
-export const cartWaits = (items: number) => `${itemsAre(items)} in your cart. Saved. Log in to check out.`
+export const title = 'ログイン'
+export const lede = 'ログインすると、購入手続きができて、ジェムをためられます。'
+export const ledeLoggedIn = '別のアカウントを使うには、ここでログインしてください。'
+export const cartWaits = (items: number) => `カートに${items}点、保存してあります。ログインすると購入手続きができます。`
 export const cartAndWishlistWait = (cart: number, wishlist: number) =>
-  `${itemsAre(cart)} in your cart, ${wishlist} on your wishlist. Saved. Log in to check out.`
-export const wishlistWaits = (items: number) => `${itemsAre(items)} on your wishlist. Saved. Log in to see it.`
-export const expired = 'Your login has expired. Your changes are kept on this device and will be sent once you log in again.'
-export const emailOrUsername = 'Email or username'
-export const password = 'Password'
-export const login = 'Login'
-export const loggingIn = 'Logging in…'
-export const loggedIn = 'Login successful!'
-export const failed = 'Login failed'
-/** Stands after what was wrong. */
-export const resetPassword = 'Reset password'
-/** `cutOff`: "You’re offline" or "The shop isn’t answering". */
+  `カートに${cart}点、ほしいものリストに${wishlist}点、保存してあります。ログインすると購入手続きができます。`
+export const wishlistWaits = (items: number) => `ほしいものリストに${items}点、保存してあります。ログインすると見られます。`
+export const expired = 'ログインの期限が切れました。変更はこの端末に残っていて、もう一度ログインすると送信されます。'
+export const emailOrUsername = 'メールアドレスまたはユーザー名'
+export const password = 'パスワード'
+export const login = 'ログイン'
+export const loggingIn = 'ログイン中…'
+export const loggedIn = 'ログインしました！'
+export const failed = 'ログインできませんでした'
+export const resetPassword = 'パスワードを再設定'
 export const needsConnection = (cutOff: string, link: Wrap) => (
   <>
-    <span>{`${cutOff}. Logging in needs a connection. `}</span>
-    {link('Keep shopping')}
+    <span>{`${cutOff}。ログインには接続が必要です。`}</span>
+    {link('買い物を続ける')}
   </>
 )
 export const newHere = (link: Wrap) => (
   <>
-    <span>New here? </span>
-    {link('Register')}
+    <span>はじめての方は </span>
+    {link('新規登録')}
   </>
 )
-export const forgotUsername = 'Forgot username?'
-export const forgotPassword = 'Forgot password?'
-
-function itemsAre(count: number): string {
-  return count === 1 ? '1 item is' : `${count} items are`
-}
+export const forgotUsername = 'ユーザー名を忘れましたか？'
+export const forgotPassword = 'パスワードを忘れましたか？'

@@ -1,69 +1,58 @@
-/**
- * What the shop mails to users; `shop` is its name. The server takes these modules by their paths, since it writes in every language at once. No mail quotes
- * anything that was typed: an account registered with a stranger's address would write to them in the shop's name.
- */
 interface Words {
   subject: string
-  /** Its paragraphs, top to bottom. */
   text: readonly string[]
 }
 
-const greeting = 'Hello,'
+const greeting = 'こんにちは。'
 
-/** A one-time link to set a new password. */
 export const setPassword = (shop: string, link: string): Words => ({
-  subject: `Set a new password for ${shop}`,
+  subject: `${shop}：新しいパスワードの設定`,
   text: [
     greeting,
-    `Someone, hopefully you, asked to set a new password for your ${shop} account. Use this link to set it. It works once, for ten minutes:`,
+    `${shop}のアカウントについて、新しいパスワードを設定したいという申し込みがありました。ご本人でしたら、次のリンクから設定してください。リンクは1回だけ、10分間使えます。`,
     link,
-    'If it was not you, ignore this email: your password stays as it is.',
+    '心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
   ],
 })
 
-/** After a new password, so that its owner notices a change made by another person. `isEvery`: this device was logged out as well. */
 export const passwordChanged = (shop: string, isEvery: boolean): Words => ({
-  subject: `Your ${shop} password was changed`,
+  subject: `${shop}：パスワードが変更されました`,
   text: [
     greeting,
     isEvery
-      ? `The password of your ${shop} account was just changed, and every device was logged out.`
-      : `The password of your ${shop} account was just changed, and every other device was logged out.`,
-    'If it was not you, ask for a new link on the login page right away.',
+      ? `${shop}のアカウントのパスワードが先ほど変更され、すべての端末がログアウトされました。`
+      : `${shop}のアカウントのパスワードが先ほど変更され、ほかのすべての端末がログアウトされました。`,
+    '心当たりがない場合は、すぐにログインページから新しいリンクを請求してください。',
   ],
 })
 
-/** To the address that an account had until now. The new one is not named: it may be a stranger's. */
 export const emailChanged = (shop: string): Words => ({
-  subject: `Your ${shop} email address was changed`,
+  subject: `${shop}：メールアドレスが変更されました`,
   text: [
     greeting,
-    `Your ${shop} account now has another email address, and messages about it go there from now on.`,
-    'If it was not you, someone knows your password. Please write to us through the contact page right away.',
+    `${shop}のアカウントのメールアドレスが変更されました。アカウントについてのお知らせは、今後、新しいアドレスに届きます。`,
+    '心当たりがない場合は、誰かにパスワードを知られています。すぐにお問い合わせページからご連絡ください。',
   ],
 })
 
-/** To an address that was not confirmed. */
 export const confirmEmail = (shop: string, link: string): Words => ({
-  subject: 'Is this your email address?',
+  subject: 'このメールアドレスはご本人のものですか？',
   text: [
     greeting,
-    `This address was entered for a ${shop} account. If it was you, this link confirms that it is yours. It works once, for a week:`,
+    `${shop}のアカウントに、このアドレスが入力されました。ご本人でしたら、次のリンクで自分のアドレスであることを確認してください。リンクは1回だけ、1週間使えます。`,
     link,
-    'If it was not you, ignore this email. Nothing else is sent to this address before it is confirmed.',
+    '心当たりがない場合は、このメールを無視してください。確認されるまで、このアドレスにほかのメールを送ることはありません。',
   ],
 })
 
-/** The same where its user has forgotten the password: the link leads through the question to the new one. */
 export const confirmToSetPassword = (shop: string, link: string): Words => ({
-  subject: `Set a new password for ${shop}`,
+  subject: `${shop}：新しいパスワードの設定`,
   text: [
     greeting,
-    `Someone, hopefully you, asked to set a new password for the ${shop} account with this address. The address was never confirmed, so this link first asks you whether it is yours, and then goes straight on to your new password. It works once, for ten minutes:`,
+    `このアドレスを使っている${shop}のアカウントについて、新しいパスワードを設定したいという申し込みがありました。このアドレスはまだ確認されていないため、次のリンクでは、まずご本人のアドレスかどうかをお尋ねし、そのまま新しいパスワードの設定に進みます。リンクは1回だけ、10分間使えます。`,
     link,
-    'If it was not you, ignore this email: the password stays as it is, and nothing else is sent to this address before it is confirmed.',
+    '心当たりがない場合は、このメールを無視してください。パスワードは変わりません。確認されるまで、このアドレスにほかのメールを送ることもありません。',
   ],
 })
 
-/** The subject of the operator's answer to a message of the contact form. */
-export const answerOf = (shop: string) => `An answer from ${shop}`
+export const answerOf = (shop: string) => `${shop}からのお返事`

@@ -1,16 +1,15 @@
-/** What an app store and the installed app's own menu say. */
-export const description = 'A night market for fans of K-Pop, anime and young-adult books. Browse, collect and play, online or offline.'
-export const cart = 'Cart'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
-export const quiz = 'Knowledge quiz'
-/** What each screenshot shows, by the name of its file. */
+export const description =
+  'K-POP、アニメ、ヤングアダルト小説のファンのための夜市。オンラインでもオフラインでも、見て、集めて、遊べます。'
+export const cart = 'カート'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'
+export const quiz = '知識クイズ'
 export const screenshots: Readonly<Record<string, string>> = {
-  'a-closer-look-at-a-pendant': 'A closer look at a pendant',
-  'anime-stalls-by-day': 'Anime stalls by day',
-  'checked-out-without-a-signal': 'Checked out without a signal',
-  'k-pop-stalls-on-a-phone': 'K-Pop stalls on a phone',
-  'seven-shelves-of-books': 'Seven shelves of books',
-  'the-lane-at-night': 'The lane at night',
-  'your-type-as-a-star': 'Your type as a star',
+  'a-closer-look-at-a-pendant': 'ペンダントを近くで見る',
+  'anime-stalls-by-day': '昼のアニメの店先',
+  'checked-out-without-a-signal': '電波がなくても購入手続き',
+  'k-pop-stalls-on-a-phone': 'スマホで見るK-POPの店先',
+  'seven-shelves-of-books': '7つの本棚',
+  'the-lane-at-night': '夜の通り',
+  'your-type-as-a-star': '星になった自分のタイプ',
 }

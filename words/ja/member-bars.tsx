@@ -3,56 +3,55 @@ import type { Waiting } from '../waiting.ts'
 import { gemText } from './amounts.ts'
 import { waitingWords } from './waiting.ts'
 
-export const shop = 'Shop'
-export const fashion = 'Fashion'
-export const fragrances = 'Fragrances'
-export const jewelry = 'Jewelry'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
-export const shopOverview = 'Shop overview'
-export const reviews = 'Reviews'
-export const search = 'Search'
+export const shop = 'ショップ'
+export const fashion = 'ファッション'
+export const fragrances = 'フレグランス'
+export const jewelry = 'ジュエリー'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'
+export const shopOverview = 'ショップのトップ'
+export const reviews = 'レビュー'
+export const search = '検索'
 
-export const quiz = 'Quiz'
-export const personality = 'Personality'
-export const knowledge = 'Knowledge'
-export const results = 'Quiz Results'
-export const quizOverview = 'Quiz overview'
+export const quiz = 'クイズ'
+export const personality = '性格'
+export const knowledge = '知識'
+export const results = 'クイズの結果'
+export const quizOverview = 'クイズのトップ'
 
-export const personalization = 'Personalization'
-export const books = 'Books'
+export const personalization = 'パーソナライズ'
+export const books = '本'
 export const music = 'Spotify'
-export const blog = 'Blog'
-export const personalizationOverview = 'Personalization overview'
-export const openingSoon = 'Opening soon'
-/** The same as a small mark beside a link. */
-export const soon = 'soon'
+export const blog = 'ブログ'
+export const personalizationOverview = 'パーソナライズのトップ'
+export const openingSoon = '近日オープン'
+export const soon = '近日'
 
-export const findYourType = 'Find your type'
-/** `type`: "INFP", or `findYourType`. */
-export const personalityType = (type: string) => `Personality type: ${type}`
+export const findYourType = 'タイプを調べる'
+export const personalityType = (type: string) => `性格タイプ：${type}`
 export const typeIs = (type: ReactNode) => (
   <>
-    <span>Type: </span>
+    <span>タイプ：</span>
     {type}
   </>
 )
-export const gemShop = (gems: number) => `Gem shop, you have ${gemText(gems)}`
+export const gemShop = (gems: number) => `ジェムショップ、手持ちは${gemText(gems)}`
 
 export const welcome = (name: ReactNode) => (
   <>
-    <span>Welcome, </span>
+    <span>ようこそ、</span>
     {name}
+    <span>さん</span>
   </>
 )
-export const account = 'Account'
-export const inventory = 'Inventory'
-export const activity = 'Activity'
-export const logout = 'Logout'
-export const loggingOut = 'Logging out…'
+export const account = 'アカウント'
+export const inventory = 'コレクション'
+export const activity = 'アクティビティ'
+export const logout = 'ログアウト'
+export const loggingOut = 'ログアウト中…'
 
-export const notAllSent = 'Not everything has been sent'
-export const discard = 'Discard and log out'
-export const keep = 'Keep and log out'
+export const notAllSent = 'まだ送信されていないものがあります'
+export const discard = '破棄してログアウト'
+export const keep = '残してログアウト'
 export const notSent = (waiting: Waiting) =>
-  `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. You can keep it locked on this device until your next login, or discard it.`
+  `${waitingWords(waiting)}がまだショップに届いていません。次のログインまで、鍵をかけてこの端末に残すか、破棄するかを選べます。`

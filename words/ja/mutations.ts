@@ -1,43 +1,38 @@
 import { gemText } from './amounts.ts'
 import { andMore, namelessWithin } from './lists.ts'
 
-// What a fan did, in the activity list and in notices, once the shop has done it; and the same before that, or where it was refused, which must not read as
-// done ("Add Comet Ring to your cart"). What is only for orders, gems and sets stands in files of these names.
+// What is not done yet stands as a noun (「カートに追加：…」), what is done as a sentence (「…をカートに入れました」, list-changes.ts).
 
-export const addToCart = (name: string) => `Add ${name} to your cart`
-export const removeFromCart = (name: string) => `Remove ${name} from your cart`
-export const moveToCart = (name: string) => `Move ${name} to your cart`
-export const moveToWishlist = (name: string) => `Move ${name} to your wishlist`
-export const addToWishlist = (name: string) => `Add ${name} to your wishlist`
-export const removeFromWishlist = (name: string) => `Remove ${name} from your wishlist`
-export const updatedCart = (count: number) => `Updated your cart: ${items(count)}`
-export const updateCart = (count: number) => `Update your cart: ${items(count)}`
+export const addToCart = (name: string) => `カートに追加：${name}`
+export const removeFromCart = (name: string) => `カートから削除：${name}`
+export const moveToCart = (name: string) => `カートへ移動：${name}`
+export const moveToWishlist = (name: string) => `ほしいものリストへ移動：${name}`
+export const addToWishlist = (name: string) => `ほしいものリストに追加：${name}`
+export const removeFromWishlist = (name: string) => `ほしいものリストから削除：${name}`
+export const updatedCart = (count: number) => `カートを更新しました：${count}点`
+export const updateCart = (count: number) => `カートの更新：${count}点`
 
-/** What a visitor had put into cart and wishlist before the login, as far as there was any. */
 interface Brought {
   cart: number
   wishlist: number
 }
 
-export const broughtAlong = (brought: Brought) => `Added ${whereTo(brought)}`
-export const bringAlong = (brought: Brought) => `Add ${whereTo(brought)}`
-export const wasBroughtAlong = (brought: Brought) => `Added ${whereTo(brought)}.`
-export const done = 'Done'
-/** `names`: of what was not added, undefined where this device does not know it; `more`: so many are not named. */
+export const broughtAlong = (brought: Brought) => `${whereTo(brought)}追加しました`
+export const bringAlong = (brought: Brought) => `${whereTo(brought)}追加`
+export const wasBroughtAlong = (brought: Brought) => `${whereTo(brought)}追加しました。`
+export const done = '完了'
 export const doneExcept = (names: readonly (string | undefined)[], more: number) =>
-  `Done, except for ${andMore(
+  `完了（次のものを除く：${andMore(
     names.map((name) => name ?? namelessWithin),
     more,
-  )}`
-export const leftBehind = (count: number) => `${items(count)} from before you logged in could not be added to your account.`
+  )}）`
+export const leftBehind = (count: number) => `ログイン前の${count}点を、アカウントに追加できませんでした。`
 
-/** `name`: of the language, in itself. */
-export const languageChosen = (name: string) => `Language: ${name}`
+export const languageChosen = (name: string) => `言語：${name}`
 
-export const messageToShop = 'Message to Starlane'
-export const messageSent = 'Your message was sent.'
-/** Names of the fields of such a message, above what was typed. */
-export const messageFields = { name: 'Name', email: 'Email', message: 'Message' }
+export const messageToShop = 'Starlaneへのメッセージ'
+export const messageSent = 'メッセージを送信しました。'
+export const messageFields = { name: '名前', email: 'メールアドレス', message: 'メッセージ' }
 
 interface Graded {
   score: number
@@ -45,17 +40,14 @@ interface Graded {
   earnedGems: number
 }
 
-export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `Knowledge quiz, ${difficulty}`
-export const graded = ({ score, total, earnedGems }: Graded) => `${score} of ${total} right, ${gemText(earnedGems)} earned`
-export const quizGraded = (result: Graded) => `Your quiz is graded: ${graded(result)}.`
-/** `type`: four letters. */
-export const personalityType = (type: string) => `Personality type: ${type}`
+const LEVELS = { easy: 'やさしい', medium: 'ふつう', hard: 'むずかしい' }
 
-function items(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
+export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `知識クイズ（${LEVELS[difficulty]}）`
+export const graded = ({ score, total, earnedGems }: Graded) => `${total}問中${score}問正解、${gemText(earnedGems)}獲得`
+export const quizGraded = (result: Graded) => `クイズの採点が終わりました：${graded(result)}。`
+export const personalityType = (type: string) => `性格タイプ：${type}`
 
 function whereTo({ cart, wishlist }: Brought): string {
-  if (wishlist === 0) return cart === 0 ? '' : `${items(cart)} to your cart`
-  return cart === 0 ? `${items(wishlist)} to your wishlist` : `${items(cart)} to your cart and ${items(wishlist)} to your wishlist`
+  if (wishlist === 0) return cart === 0 ? '' : `カートに${cart}点`
+  return cart === 0 ? `ほしいものリストに${wishlist}点` : `カートに${cart}点、ほしいものリストに${wishlist}点`
 }

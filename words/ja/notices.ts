@@ -1,13 +1,9 @@
-// What screens and the app itself say in passing: in a message that comes and goes, or to those who hear the page.
+export const changeDone = (what: string) => `${what}。`
+export const notKept = 'この変更を保存できませんでした。もう一度お試しください。'
 
-/** Of a change that is shown already, for those who hear it. `what`: "Added Comet Ring to your cart". */
-export const changeDone = (what: string) => `${what}.`
-export const notKept = 'This change could not be kept. Please try again.'
+export const loginFailed = 'ログインできませんでした'
+export const registerFailed = '登録できませんでした'
+export const loginAgain = 'もう一度ログインしてください。変更はこの端末に残っています。'
 
-export const loginFailed = 'Login failed'
-export const registerFailed = 'Register failed'
-export const loginAgain = 'Please log in again. Your changes are kept on this device.'
-
-export const unreachable = 'The shop cannot be reached right now. Please try again.'
-/** Its code was never on this device. */
-export const notHere = 'This needs a connection the first time. Nothing you did is lost.'
+export const unreachable = 'いまはショップにつながりません。もう一度お試しください。'
+export const notHere = '最初の1回は接続が必要です。したことは何も失われていません。'

@@ -1,8 +1,5 @@
-// What is said of an order as it is placed or taken back.
-
-export const pricesLoading = 'The prices are still loading. Please try again in a moment.'
-export const tooLateToCancel = 'It’s too late to cancel: the shop already has this order.'
-export const activity = 'Activity'
-export const orderCanceled = 'Your order is canceled. If it had already been placed, we’ll tell you.'
-export const orderCanceledToCart =
-  'Your order is canceled and its items are back in your cart. If it had already been placed, we’ll tell you.'
+export const pricesLoading = '価格を読み込んでいるところです。少し待ってから、もう一度お試しください。'
+export const tooLateToCancel = 'もう取り消せません。注文はすでにショップに届いています。'
+export const activity = 'アクティビティ'
+export const orderCanceled = '注文を取り消しました。すでに確定していた場合は、お知らせします。'
+export const orderCanceledToCart = '注文を取り消し、アイテムをカートに戻しました。すでに確定していた場合は、お知らせします。'

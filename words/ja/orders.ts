@@ -1,6 +1,5 @@
 import { whenSent } from './waiting.ts'
 
-/** Said wherever one decides to have a piece. */
-export const whatOneBuys = 'A collectible for your binder. Nothing is shipped.'
-export const orderWaits = (inBackground: boolean) => `Your order will be sent ${whenSent(inBackground)}.`
-export const orderTakenBack = 'Your order was canceled. Nothing was bought.'
+export const whatOneBuys = 'バインダーに並べるコレクションです。品物は発送されません。'
+export const orderWaits = (inBackground: boolean) => `注文は${whenSent(inBackground)}送信されます。`
+export const orderTakenBack = '注文を取り消しました。何も購入していません。'
