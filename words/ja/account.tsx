@@ -13,7 +13,8 @@ export const saving = '保存中…'
 
 export const updated = 'アカウントを更新しました！'
 export const notUpdated = 'アカウントを更新できませんでした。もう一度お試しください。'
-export const notUpdatedOffline = (cutOff: string) => `${cutOff}。まだ何も保存されていません。入力した内容はここに残るので、あとで保存してください。`
+export const notUpdatedOffline = (cutOff: string) =>
+  `${cutOff}。まだ何も保存されていません。入力した内容はここに残るので、あとで保存してください。`
 export const changesWereSaved = '変更が保存された'
 export const unsavedChanges = 'まだ保存していない変更があります。'
 export const profilePicture = 'プロフィール画像'

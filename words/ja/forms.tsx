@@ -21,7 +21,6 @@ export const toDashboard = 'ダッシュボードへ'
 export const linkOnItsWay = (email: string) => `${email}にリンクを送りました。開いて、自分のアドレスであることを確認してください。`
 
 /** `what` ends in a plain past form: 「パスワードが変更された」＋「かどうか」. */
-export const unknownOutcome = (what: string, isOnline: boolean) =>
-  `${cutOff(isOnline)}。${what}かどうか、まだわかりません。${findsOut}`
+export const unknownOutcome = (what: string, isOnline: boolean) => `${cutOff(isOnline)}。${what}かどうか、まだわかりません。${findsOut}`
 export const findsOut = 'わかりしだい、このページに表示します。'
 export const tookTooLong = '時間がかかりすぎて確かめられませんでした。ページを再読み込みして確認してください。'

@@ -1,5 +1,4 @@
-export const description =
-  'K-POP、アニメ、ヤングアダルト小説のファンのための夜市。オンラインでもオフラインでも、見て、集めて、遊べます。'
+export const description = 'K-POP、アニメ、ヤングアダルト小説のファンのための夜市。オンラインでもオフラインでも、見て、集めて、遊べます。'
 export const cart = 'カート'
 export const kpop = 'K-POP'
 export const anime = 'アニメ'

@@ -7,7 +7,8 @@ export const orderAvailable = '販売終了のものを除いて注文'
 export const keepCart = '注文せず、カートを残す'
 export const waitingToBePlaced = '注文は送信待ち'
 
-export const orderPlaced = (balance: number | undefined) => `購入手続きが完了しました！アイテムはコレクションにあります。残高：${known(balance)}`
+export const orderPlaced = (balance: number | undefined) =>
+  `購入手続きが完了しました！アイテムはコレクションにあります。残高：${known(balance)}`
 export const orderPlacedBefore = (balance: number | undefined) =>
   `注文がすでに確定していたため、取り消せませんでした。アイテムはコレクションにあります。残高：${known(balance)}`
 export const nothingOrdered = '何も注文していません'

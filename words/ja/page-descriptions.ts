@@ -1,28 +1,21 @@
-// What search engines and link previews say of each public page, by its address, and what a page says before any script. Read by the build
-// only: no device loads it.
-
-/** `shop`: the name of the shop. */
 export const descriptions = (shop: string): Readonly<Record<string, string>> => ({
-  '/': 'Jewelry, fashion and fragrances inspired by K-Pop and anime, and young-adult books worth staying up for. Priced in gems, open offline.',
-  '/store': 'Choose between products inspired by K-Pop and products inspired by anime.',
-  '/kpop': 'Fashion, fragrances and jewelry inspired by K-Pop, priced in gems.',
-  '/anime': 'Fashion, fragrances and jewelry inspired by anime, priced in gems.',
-  '/reviews': `Fans on what they found at ${shop}.`,
-  '/register': 'Create an account to earn gems with quizzes, check out, and see your things on every device.',
-  '/login': 'Log in to your cart, wishlist, quizzes and gems.',
-  '/forgot-username': 'Find your username by phone number or birthday.',
-  '/forgot-password': 'Set a new password with a link sent to your email address.',
-  '/policies': 'The rules in plain words, with links to the terms and the privacy policy.',
-  '/privacy-policy': `What ${shop} keeps on your device and on its server, and how to delete it.`,
-  '/terms-of-service': `What you can expect from ${shop}, and what it expects from you.`,
-  '/about': `Why ${shop} exists, how it picks what it shows, and how it works offline.`,
-  '/contact': `Write to the people behind ${shop}.`,
+  '/': 'K-POPとアニメから生まれたジュエリー、ファッション、フレグランスと、夜ふかししたくなるヤングアダルト小説。値段はジェム、オフラインでも開いています。',
+  '/store': 'K-POPから生まれた商品と、アニメから生まれた商品。どちらから見ますか？',
+  '/kpop': 'K-POPから生まれたファッション、フレグランス、ジュエリー。値段はジェムです。',
+  '/anime': 'アニメから生まれたファッション、フレグランス、ジュエリー。値段はジェムです。',
+  '/reviews': `${shop}で見つけたものについて、ファンの声を集めました。`,
+  '/register': 'アカウントを作ると、クイズでジェムをため、購入手続きをして、どの端末でも自分のものを見られます。',
+  '/login': 'ログインして、カート、ほしいものリスト、クイズ、ジェムへ。',
+  '/forgot-username': '電話番号か誕生日でユーザー名を探せます。',
+  '/forgot-password': 'メールアドレスに届くリンクで、新しいパスワードを設定できます。',
+  '/policies': 'わかりやすい言葉で書いたルール。利用規約とプライバシーポリシーへのリンクがあります。',
+  '/privacy-policy': `${shop}が端末とサーバーに何を保存するか、そして、どうすれば削除できるか。`,
+  '/terms-of-service': `${shop}に期待できること、${shop}が利用者にお願いすること。`,
+  '/about': `${shop}がなぜあるのか、並べるものをどう選び、オフラインでどう動くのか。`,
+  '/contact': `${shop}の運営者にメッセージを送れます。`,
 })
 
-/** Of a page that has none of its own. */
-export const ofAnyPage = 'A night market for fans of K-Pop, anime and young-adult books.'
-/** The picture of link previews. */
-export const pictureAlt = 'A lane of market stalls under lanterns, with a bright star at its end.'
-/** Said where nothing of the app came. */
-export const notLoaded = 'This page could not be loaded. Check your connection and try again.'
-export const withoutScripts = (shop: string) => `Without JavaScript ${shop} can be read, and not much more.`
+export const ofAnyPage = 'K-POP、アニメ、ヤングアダルト小説のファンのための夜市。'
+export const pictureAlt = '提灯の下に店先が並ぶ通り。その先に、明るい星がひとつ。'
+export const notLoaded = 'このページを読み込めませんでした。接続を確認して、もう一度お試しください。'
+export const withoutScripts = (shop: string) => `JavaScriptがないと、${shop}は読むくらいのことしかできません。`

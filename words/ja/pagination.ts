@@ -1,5 +1,4 @@
-/** The region of the links to the pages of a list. */
-export const pages = 'Pages'
-export const page = (number: number) => `Page ${number}`
-export const previous = 'Previous'
-export const next = 'Next'
+export const pages = 'ページ'
+export const page = (number: number) => `${number}ページ`
+export const previous = '前へ'
+export const next = '次へ'

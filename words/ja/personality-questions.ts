@@ -1,73 +1,69 @@
-// The personality quiz as it is shown. What is sent and kept of it are the letters a and b, and shares: no text.
-
-/** Each axis with a short word for its two sides. */
 export const axes = {
-  EI: { first: 'Outward', second: 'Inward' },
-  SN: { first: 'Detail', second: 'Idea' },
-  TF: { first: 'Head', second: 'Heart' },
-  JP: { first: 'Plan', second: 'Flow' },
+  EI: { first: '外へ', second: '内へ' },
+  SN: { first: '細部', second: 'ひらめき' },
+  TF: { first: '頭', second: '心' },
+  JP: { first: '計画', second: '流れ' },
 }
 
-/** The questions with their two answers, in which each letter of an axis has its own: the order is fixed. */
 export const questions = {
   Q1: {
-    text: 'The last encore has just ended. What do you do with the afterglow?',
-    a: 'Talk it all through with everyone until the trains stop',
-    b: 'Walk home with my earphones in and see it all again',
+    text: '最後のアンコールが終わったところ。この余韻、どうする？',
+    a: '終電までみんなと語り尽くす',
+    b: 'イヤホンをして歩いて帰り、頭の中でもう一度最初から見る',
   },
   Q2: {
-    text: 'A teaser drops: eleven seconds, not one word. You …',
-    a: 'spin it into a theory about the whole album',
-    b: 'go frame by frame and note what is really there',
+    text: 'ティザー公開。たった11秒、言葉はなし。そこで…',
+    a: 'アルバム全体の考察にまでふくらませる',
+    b: 'コマ送りにして、本当に映っているものを書き出す',
   },
   Q3: {
-    text: 'Two friends reached for the last photocard at the same moment. How do you settle it?',
-    a: 'With a rule that would be fair every time',
-    b: 'By finding out whom it would mean more to',
+    text: '最後の1枚のトレカに、友だちふたりが同時に手を伸ばした。どう決める？',
+    a: 'いつでも公平になるルールを決める',
+    b: 'どちらにとってより大事かを聞いてみる',
   },
   Q4: {
-    text: 'The convention opens tomorrow. Tonight you have …',
-    a: 'a timetable, and a plan B for every panel',
-    b: 'a ticket. The rest will show itself on the floor',
+    text: 'イベントはいよいよ明日。今夜、手元にあるのは…',
+    a: 'タイムテーブルと、ステージごとのプランB',
+    b: 'チケット。あとは会場に行けばわかる',
   },
   Q5: {
-    text: 'You want to learn a new choreography. Where does it click?',
-    a: 'Alone with the mirror, at my own count',
-    b: 'In a group, from the first clumsy count on',
+    text: '新しい振り付けを覚えたい。「つかめた！」となるのは？',
+    a: 'ひとりで鏡に向かって、自分のカウントで',
+    b: 'みんなといっしょに、ぎこちない最初のカウントから',
   },
   Q6: {
-    text: 'What keeps you reading past midnight?',
-    a: 'A world so exact that I could draw its map',
-    b: 'An idea that makes me see everything differently',
+    text: '日付が変わっても本を閉じられないのは、どんなとき？',
+    a: '地図が描けるほど細かくできた世界にいるとき',
+    b: 'ものの見え方がすっかり変わる発想に出会ったとき',
   },
   Q7: {
-    text: 'A friend shows you their first fan art. What do you say first?',
-    a: 'What it made me feel',
-    b: 'What would lift the next one even higher',
+    text: '友だちが、初めてのファンアートを見せてくれた。最初に言うのは？',
+    a: 'それを見て、どんな気持ちになったか',
+    b: '次をもっとよくするには、どうすればいいか',
   },
   Q8: {
-    text: 'Twelve episodes of your favorite series are left.',
-    a: 'One tonight, or nine: I follow the mood',
-    b: 'Two every Friday: looking forward is half the fun',
+    text: '大好きな作品が、あと12話。',
+    a: '今夜は1話か、9話か。気分しだい',
+    b: '毎週金曜に2話ずつ。待つ時間も楽しみのうち',
   },
   Q9: {
-    text: 'A free weekend falls into your lap. On Sunday night you are happiest if …',
-    a: 'I was among people and have a new story with each',
-    b: 'I had long hours for one thing that is all mine',
+    text: '急に週末がまるごと空いた。日曜の夜、「最高だった」と思えるのは？',
+    a: 'いろんな人と過ごして、それぞれと新しい思い出ができたとき',
+    b: '自分だけのことに、たっぷり時間を使えたとき',
   },
   Q10: {
-    text: 'You get to design a lightstick. What matters most?',
-    a: 'Its shape hides a meaning that fans will find',
-    b: 'It sits well in the hand and shines to the last row',
+    text: 'ペンライトをデザインすることに。いちばん大事なのは？',
+    a: 'ファンが気づく意味を、形の中に隠すこと',
+    b: '手になじんで、最後列まで光が届くこと',
   },
   Q11: {
-    text: 'The hero can keep to the plan or keep the promise. You cheer for …',
-    a: 'the plan: it protects the most people',
-    b: 'the promise: it is what they are fighting for',
+    text: '主人公が守れるのは、作戦か、約束か、どちらかひとつ。応援したいのは…',
+    a: '作戦。いちばん多くの人を守れるから',
+    b: '約束。そのために戦っているのだから',
   },
   Q12: {
-    text: 'A night market, two hours, every stall open. You …',
-    a: 'know your three stalls and leave with all three',
-    b: 'follow the lights and see where you end up',
+    text: '夜市、2時間、どの店も開いている。そこで…',
+    a: '目当ての3軒は決まっていて、3軒ともまわって帰る',
+    b: '明かりのほうへ歩いて、着いた先を楽しむ',
   },
 }

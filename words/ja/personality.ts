@@ -1,32 +1,31 @@
-export const title = 'Personality Quiz'
-export const lede = 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
-export const ledeOfKnown = (type: string, name: string, emoji: string) => `Your type is ${type}, the ${name} ${emoji}. Does it still fit?`
-export const ledeOfResult = 'Twelve answers, and this is what they say about you.'
+export const title = '性格クイズ'
+export const lede = '12の質問に、答えは2つずつ。まちがいはありません。最後に、自分のタイプと、自分だけの星がわかります。'
+export const ledeOfKnown = (type: string, name: string, emoji: string) =>
+  `いまのタイプは${type}、「${name}」${emoji}です。まだしっくりきますか？`
+export const ledeOfResult = '12の答えから、こんなタイプだとわかりました。'
 
 export const percent = (value: number) => `${value}%`
-export const answerMore = 'Answer a few more to get a solid read'
-export const reset = 'Reset'
-export const seeType = 'See My Type'
+export const answerMore = 'もう少し答えると、はっきりわかります'
+export const reset = 'リセット'
+export const seeType = 'タイプを見る'
 
-export const saving = 'Saving your type…'
-export const saved = 'Saved to your account.'
-/** `itself`: the browser sends it although the shop is closed. */
+export const saving = 'タイプを保存中…'
+export const saved = 'アカウントに保存しました。'
 export const savedHere = (itself: boolean) =>
   itself
-    ? 'Saved on this device. It will be sent to your account as soon as the shop can be reached.'
-    : 'Saved on this device. It will be sent to your account when you next open the shop.'
-export const savingFailed = 'Failed to submit results. Please try again later.'
-export const tryAgain = 'Try again'
-export const allResults = 'View All Results'
-export const backToAnswers = 'Back to my answers'
-/** One side of a pair, "Extraversion 65%", behind its letter. */
+    ? 'この端末に保存しました。ショップにつながりしだい、アカウントに送信されます。'
+    : 'この端末に保存しました。次にショップを開いたときに、アカウントに送信されます。'
+export const savingFailed = '結果を送信できませんでした。あとでもう一度お試しください。'
+export const tryAgain = 'もう一度試す'
+export const allResults = 'すべての結果を見る'
+export const backToAnswers = '答えに戻る'
 export const sideShare = (name: string, value: number) => `${name} ${value}%`
 
-export const share = 'Share my type'
-export const savePicture = 'Save picture'
-/** What is shared says it in the user's name. */
-export const iAm = (type: string, name: string, emoji: string) => `I’m ${type}, the ${name} ${emoji}. Who are you?`
-export const copied = 'Copied. Paste it wherever you like.'
-export const cannotShare = 'This browser can’t share or copy. Save the picture instead.'
-export const noPicture = 'The picture could not be created.'
-export const downloaded = 'Saved to your downloads.'
+export const share = 'タイプをシェア'
+export const savePicture = '画像を保存'
+/** Without a word for "I": a user says it in the first person. */
+export const iAm = (type: string, name: string, emoji: string) => `${type}の「${name}」${emoji}でした。みんなは何タイプ？`
+export const copied = 'コピーしました。好きなところに貼り付けてください。'
+export const cannotShare = 'このブラウザでは、シェアもコピーもできません。代わりに画像を保存してください。'
+export const noPicture = '画像を作れませんでした。'
+export const downloaded = 'ダウンロードに保存しました。'

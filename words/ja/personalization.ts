@@ -1,4 +1,3 @@
-export const title = 'Personalization'
-export const lede = (hasBooks: boolean) => (hasBooks ? 'Books now, music and stories soon.' : 'Music and stories soon.')
-/** The heading above reviews. */
-export const othersSay = 'What others say'
+export const title = 'パーソナライズ'
+export const lede = (hasBooks: boolean) => (hasBooks ? 'いまは本、もうすぐ音楽と読みものも。' : 'もうすぐ音楽と読みものを。')
+export const othersSay = 'みんなの声'

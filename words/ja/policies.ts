@@ -1,8 +1,8 @@
-export const title = 'Policies'
-export const lede = (shop: string) => `Two short documents: what you and ${shop} can expect from each other, and what data is stored where.`
-export const terms = 'Terms of Service'
-export const termsText = 'How gems work, who the sellers are, and how to close your account.'
-export const readTerms = 'Read the terms'
-export const privacy = 'Privacy Policy'
-export const privacyText = (shop: string) => `What data ${shop} stores, where, for how long, and how to delete it.`
-export const readPrivacy = 'Read the policy'
+export const title = 'ポリシー'
+export const lede = (shop: string) => `短い文書が2つ。利用者と${shop}がお互いに期待できることと、どのデータがどこに保存されるかです。`
+export const terms = '利用規約'
+export const termsText = 'ジェムの仕組み、売り手とは誰か、アカウントの閉じ方。'
+export const readTerms = '利用規約を読む'
+export const privacy = 'プライバシーポリシー'
+export const privacyText = (shop: string) => `${shop}がどのデータを、どこに、どのくらい保存するか。そして、その削除のしかた。`
+export const readPrivacy = 'プライバシーポリシーを読む'

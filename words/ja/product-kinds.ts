@@ -1,9 +1,8 @@
-/** What a product is, within a sentence as well, and the title of all of its kind. */
 export const kinds = {
-  'kpop-fashion': 'K-Pop fashion',
-  'kpop-fragrances': 'K-Pop fragrances',
-  'kpop-jewelry': 'K-Pop jewelry',
-  'anime-fashion': 'Anime fashion',
-  'anime-fragrances': 'Anime fragrances',
-  'anime-jewelry': 'Anime jewelry',
+  'kpop-fashion': 'K-POPファッション',
+  'kpop-fragrances': 'K-POPフレグランス',
+  'kpop-jewelry': 'K-POPジュエリー',
+  'anime-fashion': 'アニメファッション',
+  'anime-fragrances': 'アニメフレグランス',
+  'anime-jewelry': 'アニメジュエリー',
 }

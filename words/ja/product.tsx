@@ -1,51 +1,45 @@
 import type { Wrap } from '../wrap.ts'
 import { gemText } from './amounts.ts'
 
-export const loading = 'Loading the product…'
-export const oneMoment = 'One moment…'
-export const notHere = 'This product isn’t on your device yet'
-export const notHereText = 'The shop can’t be reached right now. Open any listing once online, and every product works offline.'
-export const tryAgain = 'Try again'
-export const notFound = 'Product not found'
-export const notFoundText = 'The link may be old or incomplete.'
-export const noLongerSold = (name: string) => `${name} is no longer sold`
-export const noLongerSoldText = 'It has left the shop, but there may be something similar.'
-export const searchAll = 'Search all'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
+export const loading = '商品を読み込み中…'
+export const oneMoment = '少しお待ちください…'
+export const notHere = 'この商品はまだ端末にありません'
+export const notHereText = 'いまはショップにつながりません。商品一覧をどれか一度オンラインで開くと、すべての商品がオフラインで見られます。'
+export const tryAgain = 'もう一度試す'
+export const notFound = '商品が見つかりません'
+export const notFoundText = 'リンクが古いか、途中で切れているかもしれません。'
+export const noLongerSold = (name: string) => `${name}は販売を終了しました`
+export const noLongerSoldText = 'もうショップにはありませんが、似たものが見つかるかもしれません。'
+export const searchAll = 'すべてから探す'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'
 
-// Pictures.
-export const enlarge = 'Enlarge'
-export const pictures = 'Pictures'
-/** `shows`: what is in the picture. */
-export const pictureOf = (place: number, count: number, shows: string) => `Picture ${place} of ${count}: ${shows}`
-export const previousPicture = 'Previous picture'
-export const nextPicture = 'Next picture'
-export const zoomOut = 'Zoom out'
-export const zoomIn = 'Zoom in'
-export const close = 'Close'
+export const enlarge = '拡大'
+export const pictures = '画像'
+export const pictureOf = (place: number, count: number, shows: string) => `画像${place}/${count}：${shows}`
+export const previousPicture = '前の画像'
+export const nextPicture = '次の画像'
+export const zoomOut = '縮小'
+export const zoomIn = '拡大'
+export const close = '閉じる'
 
-// One product.
-export const owned = 'In your collection'
-export const wishlist = 'Wishlist'
-export const wishlisted = 'Wishlisted'
-export const seeCart = 'See your cart'
-export const tooFewGems = (missing: number) => `${gemText(missing)} short`
-export const gemsLeft = (rest: number) => `You’ll have ${gemText(rest)} left`
-export const whereGemsComeFrom = 'Where do gems come from?'
+export const owned = 'コレクションにあります'
+export const wishlist = 'ほしいものリスト'
+export const wishlisted = 'リストに追加済み'
+export const seeCart = 'カートを見る'
+export const tooFewGems = (missing: number) => `あと${gemText(missing)}必要です`
+export const gemsLeft = (rest: number) => `購入後の残りは${gemText(rest)}`
+export const whereGemsComeFrom = 'ジェムはどこで手に入りますか？'
 export const gemsAreFree = (register: Wrap) => (
   <>
-    <span>Gems are free: earn them in quizzes. All you need is </span>
-    {register('an account')}
-    <span>.</span>
+    <span>ジェムは無料で、クイズで手に入ります。必要なのは</span>
+    {register('アカウント')}
+    <span>だけです。</span>
   </>
 )
-/** `seller`: a market or the address of its site, here and below. */
-export const from = (seller: string) => `From ${seller}`
-export const findMoreOn = (seller: string) => `Find more like it on ${seller}`
+export const from = (seller: string) => `取り扱い：${seller}`
+export const findMoreOn = (seller: string) => `似たものを${seller}で探す`
 
-// The ways on.
-/** `kind`: "K-Pop jewelry". */
-export const more = (kind: string) => `More ${kind}`
-export const somethingElse = 'Something else?'
-export const allProducts = { kpop: 'All K-Pop products', anime: 'All Anime products' }
+export const more = (kind: string) => `ほかの${kind}`
+export const somethingElse = 'ほかのものを探しますか？'
+export const allProducts = { kpop: 'K-POPの全商品', anime: 'アニメの全商品' }

@@ -1,28 +1,26 @@
 type Difficulty = 'easy' | 'medium' | 'hard'
 
-export const title = 'Quizzes'
-export const lede = 'One earns gems, the other tells you your type. Both work offline.'
-export const results = 'Quiz Results'
-export const knowledge = 'Knowledge Quiz'
-export const knowledgeText = 'Ten questions on K-Pop, anime and books. Each right answer earns 5 to 15 gems.'
-export const play = 'Play'
-export const personality = 'Personality Quiz'
-/** Two of the archetypes by name. */
-export const personalityText = 'Twelve choices, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?'
-export const findOut = 'Find out'
+const LEVELS: Readonly<Record<Difficulty, string>> = { easy: 'やさしい', medium: 'ふつう', hard: 'むずかしい' }
 
-/** Names the row of facts to screen readers. */
-export const atAGlance = 'Your quizzes at a glance'
-export const lastRound = 'Last round'
-export const bestRound = 'Best round'
-export const earnedByPlaying = 'Earned by playing'
-export const yourType = 'Your type'
-export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${score} of ${total}, ${difficulty}`
-export const right = (answers: number) => `${answers} right`
-/** In place of a round. */
-export const noRound = 'None yet'
-export const cannotCheck = 'Can’t check right now'
+export const title = 'クイズ'
+export const lede = 'ひとつはジェムがもらえて、もうひとつは自分のタイプがわかります。どちらもオフラインで遊べます。'
+export const results = 'クイズの結果'
+export const knowledge = '知識クイズ'
+export const knowledgeText = 'K-POP、アニメ、本から10問。1問正解で5～15ジェムがもらえます。'
+export const play = 'プレイ'
+export const personality = '性格クイズ'
+export const personalityText = '12の選択から、16のタイプへ。カムバコマンダー？それともコズミックエステティシャン？'
+export const findOut = '調べる'
 
-export const types = 'Sixteen types'
-/** Beside the type of the user. */
-export const you = 'You'
+export const atAGlance = 'クイズのあらまし'
+export const lastRound = '前回'
+export const bestRound = '自己ベスト'
+export const earnedByPlaying = 'クイズで獲得'
+export const yourType = '自分のタイプ'
+export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${total}問中${score}問（${LEVELS[difficulty]}）`
+export const right = (answers: number) => `${answers}問正解`
+export const noRound = 'まだありません'
+export const cannotCheck = 'いまは確認できません'
+
+export const types = '16のタイプ'
+export const you = '自分'

@@ -1,50 +1,43 @@
 import { digits } from './amounts.ts'
 
-export const title = 'Quiz Results'
-export const lede = 'Your rounds and your types.'
-/** Names the row of tabs to screen readers. */
-export const tabs = 'Results'
-export const knowledge = 'Knowledge'
-export const personality = 'Personality'
+export const title = 'クイズの結果'
+export const lede = 'これまでの挑戦と、これまでのタイプ。'
+export const tabs = '結果'
+export const knowledge = '知識'
+export const personality = '性格'
 
-export const loading = 'Loading…'
-/** `why`: "You’re offline", "The shop isn’t answering". `at`: a day with its time. */
-export const lastUpdated = (why: string, at: string) => `${why}. Last updated ${at}.`
-export const showAll = (count: number) => `Show all ${count}`
+export const loading = '読み込み中…'
+export const lastUpdated = (why: string, at: string) => `${why}。最終更新：${at}。`
+export const showAll = (count: number) => `${count}件すべて表示`
 export const percent = (value: number) => `${value}%`
 
-export const difficulty = 'Difficulty'
-export const allDifficulties = 'All'
-/** Heard after a filter was chosen. */
-export const rounds = (count: number) => (count === 1 ? '1 round' : `${count} rounds`)
-export const knowledgeFailed = 'Failed to load knowledge results'
-export const noKnowledge = 'No knowledge results yet.'
-export const playRound = 'Play a round'
-export const alreadyEarned = 'Already earned that day'
-export const lastRounds = (count: number) => `Your last ${count} rounds, oldest first`
-/** The chart of the rounds, in words. */
+export const difficulty = '難易度'
+export const allDifficulties = 'すべて'
+export const rounds = (count: number) => `${count}回`
+export const knowledgeFailed = '知識クイズの結果を読み込めませんでした'
+export const noKnowledge = '知識クイズの結果はまだありません。'
+export const playRound = '挑戦する'
+export const alreadyEarned = 'その日の分は獲得済み'
+export const lastRounds = (count: number) => `最近の${count}回、古い順`
 export const rightAnswers = (rounds: readonly { score: number; total: number }[]) =>
-  `Right answers: ${rounds.map(({ score, total }) => `${score} of ${total}`).join(', ')}`
+  `正解数：${rounds.map(({ score, total }) => `${total}問中${score}問`).join('、')}`
 
-export const personalityFailed = 'Failed to load personality results'
-export const noPersonality = 'No personality results yet.'
-export const findType = 'Find your type'
-export const yourStar = 'Your star'
-/** The value of a detail beside its name. */
-export const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+export const personalityFailed = '性格クイズの結果を読み込めませんでした'
+export const noPersonality = '性格クイズの結果はまだありません。'
+export const findType = 'タイプを調べる'
+export const yourStar = '自分の星'
+export const yesOrNo = (value: boolean) => (value ? 'はい' : 'いいえ')
 
-export const gemHistory = 'Gem balance history'
-export const gemHistoryFailed = 'Failed to load gem history'
-export const noGems = 'No gems earned or spent yet.'
-export const earnFirstGems = 'Earn your first gems'
-export const balance = (gems: number) => `Balance ${digits(gems)}`
-/** `label`: "easy", "medium" or "hard"; old entries may have another text. */
-export const forKnowledge = (label: string) => `Knowledge quiz, ${label}`
-/** `label`: what was bought, '' where it is not known. */
-export const forCheckout = (label: string) => (label === '' ? 'Checkout' : `Checkout: ${label}`)
-export const forBundle = (name: string) => `Bundle: ${name}`
-/** `bought`: "1,500 gems". */
-export const forCustom = (bought: string) => `Gem shop: ${bought} doubled`
-/** The chart of the balance, in words. */
+export const gemHistory = 'ジェム残高の履歴'
+export const gemHistoryFailed = 'ジェムの履歴を読み込めませんでした'
+export const noGems = 'ジェムの獲得や使用はまだありません。'
+export const earnFirstGems = '最初のジェムを手に入れる'
+export const balance = (gems: number) => `残高 ${digits(gems)}`
+
+const LEVELS: Readonly<Record<string, string>> = { easy: 'やさしい', medium: 'ふつう', hard: 'むずかしい' }
+export const forKnowledge = (label: string) => `知識クイズ（${LEVELS[label] ?? label}）`
+export const forCheckout = (label: string) => (label === '' ? '購入' : `購入：${label}`)
+export const forBundle = (name: string) => `ジェムパック：${name}`
+export const forCustom = (bought: string) => `ジェムショップ：${bought}を2倍に`
 export const balanceOver = (changes: number, from: number, to: number, highest: number) =>
-  `Balance over the last ${changes} changes: from ${digits(from)} to ${digits(to)} gems, at most ${digits(highest)}`
+  `最近${changes}回の残高の動き：${digits(from)}から${digits(to)}ジェムへ、最高${digits(highest)}`

@@ -1,7 +1,6 @@
 import { fansText } from './fans.ts'
 
-export const title = "Customer's Reviews"
-/** Until it is known how many. */
-export const lede = 'Fans on what they found here.'
-export const ledeOf = (fans: number) => `${fansText(fans)} on what they found here.`
-export const toStore = 'Back to the store'
+export const title = 'お客さまのレビュー'
+export const lede = 'ここで見つけたものについて、ファンの声です。'
+export const ledeOf = (fans: number) => `ここで見つけたものについて、${fansText(fans)}の声です。`
+export const toStore = 'ストアに戻る'

@@ -1,2 +1,2 @@
-export const suggestions = 'Suggestions'
-export const suggestionsShown = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+export const suggestions = '候補'
+export const suggestionsShown = (count: number) => `候補${count}件`

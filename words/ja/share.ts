@@ -1,34 +1,31 @@
-export const title = (shop: string) => `Find it on ${shop}`
-/** Names the search to screen readers. */
-export const allProducts = 'All products'
-export const wordsOrLink = 'Words or a link'
-export const search = 'Search'
+export const title = (shop: string) => `${shop}で探す`
+export const allProducts = 'すべての商品'
+export const wordsOrLink = '言葉またはリンク'
+export const search = '検索'
 
-export const lookingFor = 'Looking for something?'
-export const howToSearch = 'Paste a seller’s link and we find that product. Or type a word to search the whole shop.'
-/** Searches to try, which find something as they stand: a thing, a thing with a color and a price in gems, a gift. */
-export const examples: readonly string[] = ['photocard', 'something blue under 300', 'gift for my sister']
-export const toStartWith = 'A few to start with'
-export const loadingToStartWith = 'Loading a few to start with…'
-export const searching = 'Looking through the shop…'
-export const noCatalog = 'The catalog is not on this device yet'
-export const seemsOffline = 'You seem to be offline. Try again once you’re back online.'
-export const tryAgain = 'Try again'
+export const lookingFor = '何かお探しですか？'
+export const howToSearch = '売り手のリンクを貼り付けると、その商品を探します。言葉を入力すると、ショップ全体から探せます。'
+export const examples: readonly string[] = ['トレカ', '青 300ジェム以下', '妹へのプレゼント']
+export const toStartWith = 'まずはこのあたりから'
+export const loadingToStartWith = 'おすすめをいくつか読み込み中…'
+export const searching = 'ショップの中を探しています…'
+export const noCatalog = 'カタログはまだこの端末にありません'
+export const seemsOffline = 'オフラインのようです。オンラインに戻ったら、もう一度お試しください。'
+export const tryAgain = 'もう一度試す'
 
-export const nothingFound = 'Nothing found'
-export const noResultsFor = (words: string) => `No results for “${words}”`
-export const tryOtherWords = 'Try fewer or other words, or have a look around.'
-export const kpop = 'K-Pop'
-export const anime = 'Anime'
-export const books = 'Books'
-export const somethingElse = 'Something else?'
+export const nothingFound = '見つかりませんでした'
+export const noResultsFor = (words: string) => `「${words}」は見つかりませんでした`
+export const tryOtherWords = '言葉を減らすか変えるかして試すか、店先をのぞいてみてください。'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'
+export const books = '本'
+export const somethingElse = 'ほかのものを探しますか？'
 
-/** The heading above the products that a link leads to. */
-export const foundByLink = (count: number) => (count === 1 ? 'Found it' : 'Found it: one of these')
-export const notOurs = 'That link isn’t one of ours. These come closest'
-export const results = (count: number) => (count === 1 ? '1 result' : `${count} results`)
+export const foundByLink = (count: number) => (count === 1 ? '見つかりました' : '見つかりました：このどれかです')
+export const notOurs = 'このショップのリンクではありません。近いものはこちらです'
+export const results = (count: number) => `${count}件`
 
-export const keepForLater = 'Keep it for later?'
-export const onWishlist = 'It is on your wishlist.'
-export const seeWishlist = 'See your wishlist'
-export const putOnWishlist = 'Put it on the wishlist'
+export const keepForLater = 'あとのために残しておきますか？'
+export const onWishlist = 'ほしいものリストにあります。'
+export const seeWishlist = 'ほしいものリストを見る'
+export const putOnWishlist = 'ほしいものリストに追加'

@@ -1,50 +1,44 @@
-export const skipToContent = 'Skip to content'
-export const skipToDock = 'Skip to shortcuts'
+export const skipToContent = '本文へスキップ'
+export const skipToDock = 'ショートカットへスキップ'
 
-/** The link of the logo, for those who hear it. */
-export const homeOf = (shop: string) => `${shop}, home`
-export const menu = 'Menu'
-/** The region of the bar's links. */
-export const mainNavigation = 'Main'
-export const back = 'Back'
-export const searchAll = 'Search all products'
-export const login = 'Login'
-export const register = 'Register'
+export const homeOf = (shop: string) => `${shop}、ホーム`
+export const menu = 'メニュー'
+export const mainNavigation = 'メイン'
+export const back = '戻る'
+export const searchAll = 'すべての商品を検索'
+export const login = 'ログイン'
+export const register = '新規登録'
 
-/** The phone's bottom bar. Its labels have room for five syllables or ten letters. */
-export const dock = 'Shortcuts'
-export const home = 'Home'
-export const store = 'Store'
-export const kpop = 'Kpop'
-export const anime = 'Anime'
-export const shop = 'Shop'
-export const quiz = 'Quiz'
-export const wishlist = 'Wishlist'
-export const cart = 'Cart'
-/** "Cart, 2 items": a place and what is in it, for those who hear it. */
-export const placeWithItems = (place: string, count: number) => `${place}, ${count === 1 ? '1 item' : `${count} items`}`
+/** The labels of the phone's bottom bar have room for six kana: 「ほしいもの」 and not 「ほしいものリスト」. */
+export const dock = 'ショートカット'
+export const home = 'ホーム'
+export const store = 'ストア'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'
+export const shop = 'ショップ'
+export const quiz = 'クイズ'
+export const wishlist = 'ほしいもの'
+export const cart = 'カート'
+export const placeWithItems = (place: string, count: number) => `${place}、${count}点`
 
-export const theme = { system: 'Theme: auto', light: 'Theme: day', dark: 'Theme: night' }
+export const theme = { system: 'テーマ：自動', light: 'テーマ：昼', dark: 'テーマ：夜' }
 
-/** The region of the footer's links. */
-export const footer = 'Footer'
-export const aboutUs = 'About Us'
-export const contactUs = 'Contact Us'
-export const policies = 'Policies'
-/** `owner` ends without a full stop. */
+export const footer = 'フッター'
+export const aboutUs = 'このショップについて'
+export const contactUs = 'お問い合わせ'
+export const policies = 'ポリシー'
 export const rightsReserved = (year: number, owner: string) => `© ${year} ${owner}. All rights reserved.`
 
-export const newVersion = (shop: string) => `A new version of ${shop} is ready.`
-export const newVersionElsewhere = 'Another tab runs a new version.'
-export const partMissing = (shop: string) => `Part of ${shop} could not be loaded. A reload helps.`
-export const reloadNow = 'Reload now'
+export const newVersion = (shop: string) => `${shop}の新しいバージョンがあります。`
+export const newVersionElsewhere = '別のタブで、新しいバージョンが動いています。'
+export const partMissing = (shop: string) => `${shop}の一部を読み込めませんでした。再読み込みすると直ります。`
+export const reloadNow = '今すぐ再読み込み'
 
-export const notLoaded = 'This page could not be loaded'
-export const checkConnection = 'Check your connection and try again.'
-export const wentWrong = 'Something went wrong'
-export const stoppedWorking = 'This page stopped working. What you did is safe. A reload may help.'
-export const tryAgain = 'Try again'
-export const pleaseLogIn = 'Please log in to see this page.'
+export const notLoaded = 'このページを読み込めませんでした'
+export const checkConnection = '接続を確認して、もう一度お試しください。'
+export const wentWrong = '問題が起きました'
+export const stoppedWorking = 'このページが動かなくなりました。したことは無事です。再読み込みで直るかもしれません。'
+export const tryAgain = 'もう一度試す'
+export const pleaseLogIn = 'このページを見るにはログインしてください。'
 
-/** Said of every link to a seller. */
-export const opensSeller = 'opens the seller in a new tab'
+export const opensSeller = '新しいタブで売り手のページを開きます'

@@ -1,5 +1,3 @@
-// Rows of products or books.
-
-export const nothing = 'Nothing to show right now.'
-export const newThisWeek = 'New this week'
-export const recentlySeen = 'Recently seen'
+export const nothing = 'いまは表示できるものがありません。'
+export const newThisWeek = '今週の新着'
+export const recentlySeen = '最近見たもの'

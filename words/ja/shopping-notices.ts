@@ -1,9 +1,3 @@
-// What is said of cart and wishlist, with Undo.
-
-export const movedToWishlist = (count: number) => `Moved ${items(count)} to your wishlist.`
-export const movedToCart = (count: number) => `Moved ${items(count)} to your cart.`
-export const removed = (name: string) => `Removed ${name}.`
-
-function items(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
+export const movedToWishlist = (count: number) => `${count}点をほしいものリストに移しました。`
+export const movedToCart = (count: number) => `${count}点をカートに移しました。`
+export const removed = (name: string) => `${name}を削除しました。`

@@ -1,1 +1,1 @@
-export const title = 'Terms of Service'
+export const title = '利用規約'

@@ -1,15 +1,14 @@
 import type { Waiting } from '../waiting.ts'
 import { bothOf } from './lists.ts'
 
-/** "1 order", "2 changes", "1 order and 2 changes": what waits on this device, in the user's words. */
+/** 「注文1件と変更2件」: with をか、がの behind it. */
 export function waitingWords({ pendingCount, pendingOrders }: Waiting): string {
-  const changes = pendingCount - pendingOrders
-  return bothOf([counted(pendingOrders, 'order'), counted(changes, 'change')].filter(Boolean))
+  return bothOf([counted('注文', pendingOrders), counted('変更', pendingCount - pendingOrders)].filter(Boolean))
 }
 
-function counted(count: number, one: string): string {
-  return count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`
+function counted(what: string, count: number): string {
+  return count === 0 ? '' : `${what}${count}件`
 }
 
-/** When something that waits is sent, within a sentence. `inBackground`: this browser sends by itself, also while the shop is closed. */
-export const whenSent = (inBackground: boolean) => (inBackground ? 'as soon as the shop can be reached' : 'when you next open the shop')
+/** Stands right before a verb: 「ショップにつながりしだい送信されます」. */
+export const whenSent = (inBackground: boolean) => (inBackground ? 'ショップにつながりしだい' : '次にショップを開いたときに')

@@ -1,29 +1,25 @@
 import { digits } from './amounts.ts'
 
-export const title = 'Wishlist'
-export const cart = 'Cart'
-export const loading = 'Loading your wishlist…'
-export const lines = 'Items on your wishlist'
-export const isEmpty = 'Wishlist is empty.'
-export const isEmptyText = 'Tap the heart on anything you like to save it here.'
-export const visitShop = 'Visit the shop'
-export const moreToWishFor = 'More to wish for'
+export const title = 'ほしいものリスト'
+export const cart = 'カート'
+export const loading = 'ほしいものリストを読み込み中…'
+export const lines = 'ほしいものリストのアイテム'
+export const isEmpty = 'ほしいものリストは空です。'
+export const isEmptyText = '気に入ったもののハートをタップすると、ここに残せます。'
+export const visitShop = 'ショップを見る'
+export const moreToWishFor = 'こちらも気になるかも'
 
-// One line.
-export const nameless = 'An item of the shop'
-export const moveToCart = 'Move to Cart'
-/** Asked before something that is owned already is moved to the cart. */
-export const buyAgain = 'Buy again?'
-export const remove = 'Remove'
-export const owned = 'Already in your collection'
-export const noLongerSold = 'No longer sold'
+export const nameless = 'ショップのアイテム'
+export const moveToCart = 'カートへ移す'
+export const buyAgain = 'もう1つ買いますか？'
+export const remove = '削除'
+export const owned = 'コレクションにあります'
+export const noLongerSold = '販売終了'
 
-// The wishlist at a glance.
-export const atAGlance = 'Your wishlist at a glance'
-export const total = 'Total'
-export const yourGems = 'Your gems'
-/** Its value is `everything` or `someOf`. */
-export const affordable = 'You can afford'
-export const everything = 'Everything'
-export const someOf = (some: number, all: number) => `${digits(some)} of ${digits(all)}`
-export const inCart = 'In your cart'
+export const atAGlance = 'ほしいものリストのあらまし'
+export const total = '合計'
+export const yourGems = '手持ちのジェム'
+export const affordable = '手持ちで買えるもの'
+export const everything = 'すべて'
+export const someOf = (some: number, all: number) => `${digits(all)}点中${digits(some)}点`
+export const inCart = 'カートの中'
