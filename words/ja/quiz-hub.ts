@@ -1,6 +1,6 @@
-type Difficulty = 'easy' | 'medium' | 'hard'
+import * as levels from './levels.ts'
 
-const LEVELS: Readonly<Record<Difficulty, string>> = { easy: 'やさしい', medium: 'ふつう', hard: 'むずかしい' }
+type Difficulty = 'easy' | 'medium' | 'hard'
 
 export const title = 'クイズ'
 export const lede = 'ひとつはジェムがもらえて、もうひとつは自分のタイプがわかります。どちらもオフラインで遊べます。'
@@ -17,7 +17,7 @@ export const lastRound = '前回'
 export const bestRound = '自己ベスト'
 export const earnedByPlaying = 'クイズで獲得'
 export const yourType = '自分のタイプ'
-export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${total}問中${score}問（${LEVELS[difficulty]}）`
+export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${total}問中${score}問（${levels[difficulty]}）`
 export const right = (answers: number) => `${answers}問正解`
 export const noRound = 'まだありません'
 export const cannotCheck = 'いまは確認できません'

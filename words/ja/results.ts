@@ -1,4 +1,5 @@
 import { digits } from './amounts.ts'
+import * as levels from './levels.ts'
 
 export const title = 'クイズの結果'
 export const lede = 'これまでの挑戦と、これまでのタイプ。'
@@ -34,8 +35,7 @@ export const noGems = 'ジェムの獲得や使用はまだありません。'
 export const earnFirstGems = '最初のジェムを手に入れる'
 export const balance = (gems: number) => `残高 ${digits(gems)}`
 
-const LEVELS: Readonly<Record<string, string>> = { easy: 'やさしい', medium: 'ふつう', hard: 'むずかしい' }
-export const forKnowledge = (label: string) => `知識クイズ（${LEVELS[label] ?? label}）`
+export const forKnowledge = (label: string) => `知識クイズ（${levels[label as keyof typeof levels] ?? label}）`
 export const forCheckout = (label: string) => (label === '' ? '購入' : `購入：${label}`)
 export const forBundle = (name: string) => `ジェムパック：${name}`
 export const forCustom = (bought: string) => `ジェムショップ：${bought}を2倍に`
