@@ -68,7 +68,7 @@ export const deviceLoggedOut = (device: string) => `${device}をログアウト�
 export const storage = 'オフラインと保存領域'
 export const storageLede = (shop: string) => `オフラインでも使えるように、${shop}がこの端末に保存しているものです。`
 export const storageTotal = (size: string) => `合計：${size}`
-export const browserSilent = 'ブラウザからは不明'
+export const browserSilent = 'ブラウザからはわかりません'
 export const app = 'アプリ'
 export const catalog = 'カタログ'
 export const productsAsOf = (_count: number, written: string, asOf: string) => `商品${written}点、${asOf}`

@@ -19,7 +19,7 @@ export const visitShop = 'ショップを見る'
 export const takeQuiz = 'クイズに挑戦'
 export const settled = '履歴'
 export const showOlder = '以前のものを表示'
-export const somethingNew = '新しい出会いは？'
+export const somethingNew = '次は何にしますか？'
 export const answer = '答える'
 
 export const done = '完了'

@@ -25,7 +25,7 @@ export const personality = '性格クイズ'
 export const personalityText = '12の質問で、自分のタイプがわかります。'
 export const findOut = '調べる'
 
-export const atAGlance = 'アカウントのあらまし'
+export const atAGlance = 'アカウントの概要'
 export const yourGems = '手持ちのジェム'
 export const yourType = '自分のタイプ'
 export const todaysQuiz = '今日のクイズ'

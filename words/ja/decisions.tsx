@@ -9,7 +9,7 @@ export const whenAsked =
   '注文が確定する前に、値上がりや売り切れ、名前の変更があったとき、またはほかの端末でカートが注文されたときは、ここで確認します。'
 export const toCart = 'カートへ'
 export const seeActivity = 'アクティビティを見る'
-export const somethingNew = '新しい出会いは？'
+export const somethingNew = '次は何にしますか？'
 
 export const answeredInTab = 'ここの確認には、別のタブで答えました。'
 export const closedElsewhere = 'ここの確認は終わりました。ほかの端末で答えたか、その後カートが変わったためです。'

@@ -44,7 +44,7 @@ export const errors = {
   no_match: '一致するアカウントがありません。入力内容を確かめるか、新規登録してください。',
   picture_invalid: rules.picture,
   conflict: '同時に別の場所で変更されました。もう一度お試しください。',
-  rate_limited: '試した回数が多すぎます。少し待ってください。',
+  rate_limited: '回数が多すぎます。少し待ってから、もう一度お試しください。',
   unavailable: 'ショップが混み合っています。少し待ってから、もう一度お試しください。',
   internal: 'こちら側で問題が起きました。',
 }

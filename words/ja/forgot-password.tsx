@@ -22,7 +22,7 @@ export const askedFor = (identifier: ReactNode) => (
   <>
     <span>入力されたのは</span>
     {identifier}
-    <span>です。届かないときは、迷惑メールのフォルダと、入力のまちがいがないかを確かめてください。</span>
+    <span>です。メールが届かないときは、迷惑メールのフォルダと、入力にまちがいがないかを確かめてください。</span>
   </>
 )
 export const tryAnother = '別のメールアドレスかユーザー名で試す'

@@ -7,4 +7,4 @@ export const receivedGems = (gems: number, balance: number) => `${gemText(gems)}
 
 export const bundlePurchased = (title: string, balance: number | undefined) => `${title}を購入しました。現在の残高：${known(balance)}`
 export const gemsPurchased = (paid: number | undefined, received: number | undefined, balance: number | undefined) =>
-  `${known(paid)}ジェムで${known(received)}ジェムを受け取りました。現在の残高：${known(balance)}`
+  `${known(paid)}ジェムを使い、${known(received)}ジェムを受け取りました。現在の残高：${known(balance)}`

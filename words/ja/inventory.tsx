@@ -21,18 +21,18 @@ export const failed = 'コレクションを読み込めませんでした。'
 export const failedText = 'まだこの端末に保存されておらず、いまはショップにつながりません。手に入れたものはすべて無事です。'
 export const tryAgain = 'もう一度試す'
 export const isEmpty = 'コレクションはまだ空です。'
-export const isEmptyText = '購入手続きをしたものが、ここに並びます。'
-export const isEmptyTextSavedHere = (at: number) => `購入手続きをしたものが、ここに並びます。この端末に保存：${asOfText(at)}。`
+export const isEmptyText = 'カートから手に入れたものが、ここに並びます。'
+export const isEmptyTextSavedHere = (at: number) => `カートから手に入れたものが、ここに並びます。この端末に保存：${asOfText(at)}。`
 export const visitShop = 'ショップを見る'
 export const moreToCollect = 'こちらも集めてみる'
 
-export const atAGlance = 'コレクションのあらまし'
+export const atAGlance = 'コレクションの概要'
 export const total = '合計'
 export const pieces = (count: number) => `${digits(count)}点`
 export const someOf = (some: number, all: number) => `${all}点中${some}点`
 
 export const copies = (count: number) => `× ${count}`
-export const placeInSet = (place: number, pieces: number, set: string) => `${set}全${pieces}点の${place}番`
+export const placeInSet = (place: number, pieces: number, set: string) => `${set}全${pieces}点のNo.${place}`
 export const noLongerSold = '販売終了'
 export const seeInShop = 'ショップで見る'
 export const fromWishlist = 'ほしいものリストから'

@@ -7,4 +7,4 @@ export const fashionLede = '待機列にはジャケット、見返す夜には�
 export const fragrances = 'フレグランス'
 export const fragrancesLede = 'コンサート会場、雨の神社、朝4時の屋上。その空気を、瓶の中に。'
 export const jewelry = 'ジュエリー'
-export const jewelryLede = '光を集める、小さなもの。物語のあるリング、ペンダント、ピンバッジ。'
+export const jewelryLede = 'きらりと光る、小さなものたち。物語のあるリング、ペンダント、ピンバッジ。'

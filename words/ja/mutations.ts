@@ -1,5 +1,5 @@
 import { gemText } from './amounts.ts'
-import * as levels from './levels.ts'
+import { easy, hard, medium } from './levels.ts'
 import { andMore, namelessWithin } from './lists.ts'
 
 // What is not done yet stands as a noun (「カートに追加：…」), what is done as a sentence (「…をカートに入れました」, list-changes.ts).
@@ -41,7 +41,9 @@ interface Graded {
   earnedGems: number
 }
 
-export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `知識クイズ（${levels[difficulty]}）`
+const LEVELS = { easy, medium, hard }
+
+export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `知識クイズ（${LEVELS[difficulty]}）`
 export const graded = ({ score, total, earnedGems }: Graded) => `${total}問中${score}問正解、${gemText(earnedGems)}獲得`
 export const quizGraded = (result: Graded) => `クイズの採点が終わりました：${graded(result)}。`
 export const personalityType = (type: string) => `性格タイプ：${type}`

@@ -1,5 +1,5 @@
 import { digits } from './amounts.ts'
-import * as levels from './levels.ts'
+import { easy, hard, medium } from './levels.ts'
 
 export const title = 'クイズの結果'
 export const lede = 'これまでの挑戦と、これまでのタイプ。'
@@ -9,7 +9,7 @@ export const personality = '性格'
 
 export const loading = '読み込み中…'
 export const lastUpdated = (why: string, at: string) => `${why}。最終更新：${at}。`
-export const showAll = (count: number) => `${count}件すべて表示`
+export const showAll = (count: number) => `${count}件すべてを表示`
 export const percent = (value: number) => `${value}%`
 
 export const difficulty = '難易度'
@@ -35,7 +35,8 @@ export const noGems = 'ジェムの獲得や使用はまだありません。'
 export const earnFirstGems = '最初のジェムを手に入れる'
 export const balance = (gems: number) => `残高 ${digits(gems)}`
 
-export const forKnowledge = (label: string) => `知識クイズ（${levels[label as keyof typeof levels] ?? label}）`
+const LEVELS: Readonly<Record<string, string>> = { easy, medium, hard }
+export const forKnowledge = (label: string) => `知識クイズ（${LEVELS[label] ?? label}）`
 export const forCheckout = (label: string) => (label === '' ? '購入' : `購入：${label}`)
 export const forBundle = (name: string) => `ジェムパック：${name}`
 export const forCustom = (bought: string) => `ジェムショップ：${bought}を2倍に`

@@ -1,6 +1,6 @@
 import { fansText } from './fans.ts'
 
-export const title = 'K-POP？アニメ？'
+export const title = 'K-POP？それともアニメ？'
 export const lede = 'どちらもどうぞ。値段はすべてジェムで、どのカードも売り手のページにつながっています。'
 export const kpop = 'K-POP'
 export const kpopText = '掛け声は全部言えて、トレカの枚数が棚に収まらない人へ。'

@@ -16,7 +16,7 @@ export const remove = '削除'
 export const owned = 'コレクションにあります'
 export const noLongerSold = '販売終了'
 
-export const atAGlance = 'ほしいものリストのあらまし'
+export const atAGlance = 'ほしいものリストの概要'
 export const total = '合計'
 export const yourGems = '手持ちのジェム'
 export const affordable = '手持ちで買えるもの'

@@ -9,5 +9,5 @@ export const ordersPlaced = (orders: number, things: number) =>
 export const lookAtCollection = 'コレクションを見てみてください。'
 
 export const changesSent = (count: number) =>
-  count === 1 ? 'オフラインでしたことを送信しました' : `オフラインでした${count}件を送信しました`
+  count === 1 ? 'オフラインでの操作を送信しました' : `オフラインでの操作を${count}件送信しました`
 export const openToSeeHow = (shop: string) => `結果は${shop}で確認できます。`
