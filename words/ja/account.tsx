@@ -93,7 +93,7 @@ export const somePictures = '画像を一部だけ残す'
 export const downloadPictures = (which: string, size: string) => `${which}をダウンロード（${size}）`
 
 export const clearAsk = '消去…'
-export const clearTitle = 'この端末から消去しますか？'
+export const clearTitle = 'この端末のデータを消去しますか？'
 export const clearWhat = 'カタログ、画像、本、結果、見たものの記録が、この端末から消えます。アカウントはそのままです。'
 export const clearWaiting = (waiting: string) => `送信待ち：${waiting}。この端末にしか保存されていません。`
 export const clearOffline = 'オフラインです。オンラインに戻るまで、見られるものがなくなります。'

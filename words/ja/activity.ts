@@ -2,7 +2,7 @@ import { gemText, itemText } from './amounts.ts'
 import { whenSent } from './waiting.ts'
 
 export const title = 'アクティビティ'
-export const lede = 'オンラインでもオフラインでも、この端末でしたことのすべてと、その結果です。'
+export const lede = 'オンラインでもオフラインでも、この端末で行ったことのすべてと、その結果です。'
 export const gemHistory = 'ジェムの履歴'
 export const inventory = 'コレクション'
 export const loading = 'アクティビティを読み込み中…'

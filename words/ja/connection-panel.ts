@@ -13,8 +13,8 @@ export const close = '閉じる'
 export const ordersAsk = (count: number) => (count > 1 ? `${count}件の注文について確認があります。` : '注文について確認があります。')
 export const changesAsk = (count: number) => (count > 1 ? `${count}件の変更について確認があります。` : '変更について確認があります。')
 
-export const keepShopping = 'このまま買い物を続けられます。したことはここに残り、あとで送信されます。'
-export const allSaved = 'したことはすべて保存されています。'
+export const keepShopping = 'このまま買い物を続けられます。操作はここに残り、あとで送信されます。'
+export const allSaved = 'ここまでの操作はすべて保存されています。'
 export const worksOffline = (shop: string) => `${shop}はオフラインでも使えます。`
 export const onTheWay = (waiting: Waiting) => `${waitingWords(waiting)}をショップに送っています。`
 export const keptHere = (waiting: Waiting, inBackground: boolean) =>

@@ -14,10 +14,10 @@ export const emailWrong = 'メールアドレスの形になっていないよ�
 export const messageMissing = 'メッセージを入力してください。'
 
 export const elsewhere = 'ほかの場所'
-export const kpop = 'Redditにある、K-POPの大きなコミュニティ（英語）。運営は別です。'
+export const kpop = 'Redditにある、K-POPの大きなコミュニティ（英語）。このショップの運営ではありません。'
 export const myAnimeList = 'MyAnimeListのフォーラム'
-export const anime = 'アニメとマンガを語り合う場所（英語）。運営は別です。'
-export const youngAdult = 'ヤングアダルト小説の話題。ネタバレには印が付きます（英語）。運営は別です。'
+export const anime = 'アニメとマンガを語り合う場所（英語）。このショップの運営ではありません。'
+export const youngAdult = 'ヤングアダルト小説の話題。ネタバレには印が付きます（英語）。このショップの運営ではありません。'
 export const invite = '友だちにメールで教える'
 export const inviteHow = (shop: string) => `${shop}へのリンクを入れて、メールアプリを開きます。`
 export const invitation = (shop: string) => `${shop}で会おう`

@@ -6,9 +6,11 @@ import { whenSent } from './waiting.ts'
 
 export const title = 'ジェムショップ'
 const clock = (at: Date) => (at.getHours() + at.getMinutes() === 0 ? '午前0時' : time(at))
-export const offerPerDay = (most: number, end: Date) => `ジェムでジェムを増やせます。1日${digits(most)}まで、${clock(end)}にリセット。`
-export const offerLeft = (left: number, end: Date) => `ジェムでジェムを増やせます。今日は${clock(end)}まで、あと${digits(left)}。`
-export const offerUsedUp = (end: Date) => `ジェムでジェムを増やせます。今日の分は終わりました。${clock(end)}を過ぎたらまたどうぞ。`
+export const offerPerDay = (most: number, end: Date) =>
+  `ジェムを、もっとたくさんのジェムに。1日に増やせるのは${digits(most)}まで、${clock(end)}にリセット。`
+export const offerLeft = (left: number, end: Date) =>
+  `ジェムを、もっとたくさんのジェムに。今日は${clock(end)}まで、あと${digits(left)}増やせます。`
+export const offerUsedUp = (end: Date) => `ジェムを、もっとたくさんのジェムに。今日の分は終わりました。${clock(end)}を過ぎたらまたどうぞ。`
 export const yourBalance = '現在の残高'
 export const firstGems = '最初のジェムを手に入れる'
 export const firstGemsText = '知識クイズに正解するたびに、ジェムがもらえます。ためたら、ここでもっと増やせます。'

@@ -41,7 +41,7 @@ export const anime = 'アニメ'
 export const animeText = '狐の面と月の満ち欠け、学園のジャケット、第12話の屋上の香り。'
 export const shopNow = 'ショップを見る'
 export const booksText = (isGuest: boolean) =>
-  isGuest ? 'ファンタジーからコメディまで、7つの棚。会員向けです。アカウントは無料。' : 'ファンタジーからコメディまで、7つの棚。'
+  isGuest ? 'ファンタジーからコメディまで、7つの棚。会員向け。アカウントは無料です。' : 'ファンタジーからコメディまで、7つの棚。'
 
 export const faq = '入口でよく聞かれること'
 

@@ -28,4 +28,4 @@ export const iAm = (type: string, name: string, emoji: string) => `${type}の「
 export const copied = 'コピーしました。好きなところに貼り付けてください。'
 export const cannotShare = 'このブラウザでは、シェアもコピーもできません。代わりに画像を保存してください。'
 export const noPicture = '画像を作れませんでした。'
-export const downloaded = 'ダウンロードに保存しました。'
+export const downloaded = 'ダウンロードフォルダに保存しました。'

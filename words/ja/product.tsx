@@ -14,7 +14,7 @@ export const searchAll = 'すべてから探す'
 export const kpop = 'K-POP'
 export const anime = 'アニメ'
 
-export const enlarge = '拡大'
+export const enlarge = '大きく見る'
 export const pictures = '画像'
 export const pictureOf = (place: number, count: number, shows: string) => `画像${place}/${count}：${shows}`
 export const previousPicture = '前の画像'

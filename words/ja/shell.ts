@@ -37,7 +37,7 @@ export const reloadNow = '今すぐ再読み込み'
 export const notLoaded = 'このページを読み込めませんでした'
 export const checkConnection = '接続を確認して、もう一度お試しください。'
 export const wentWrong = '問題が起きました'
-export const stoppedWorking = 'このページが動かなくなりました。したことは無事です。再読み込みで直るかもしれません。'
+export const stoppedWorking = 'このページが動かなくなりました。操作の内容は無事です。再読み込みで直るかもしれません。'
 export const tryAgain = 'もう一度試す'
 export const pleaseLogIn = 'このページを見るにはログインしてください。'
 
