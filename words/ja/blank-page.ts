@@ -1,0 +1,1 @@
+export const openingSoon = '近日オープン'

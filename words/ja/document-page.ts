@@ -1,0 +1,5 @@
+export const inShort = '要点'
+export const table = '表'
+export const notHere = 'この文章はまだこの端末にありません'
+export const seemOffline = 'オフラインのようです。オンラインに戻ったら、もう一度お試しください。'
+export const tryAgain = 'もう一度試す'

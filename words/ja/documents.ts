@@ -1,0 +1,1 @@
+export const notLoaded = '読み込めませんでした。'

@@ -1,0 +1,3 @@
+export function fansText(count: number): string {
+  return `ファン${count}人`
+}

@@ -1,0 +1,3 @@
+import type { LanguageTag } from '../languages.ts'
+
+export const tag: LanguageTag = 'ja'

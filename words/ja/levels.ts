@@ -1,0 +1,3 @@
+export const easy = 'やさしい'
+export const medium = 'ふつう'
+export const hard = 'むずかしい'

@@ -1,0 +1,5 @@
+export const title = '夜市で迷子になりました'
+export const text = 'お探しのページは、いまのところありません。ホームに戻ってください。'
+export const goHome = 'ホームに戻る'
+export const kpop = 'K-POP'
+export const anime = 'アニメ'

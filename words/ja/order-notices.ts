@@ -1,0 +1,5 @@
+export const pricesLoading = '価格を読み込んでいるところです。少し待ってから、もう一度お試しください。'
+export const tooLateToCancel = 'もう取り消せません。注文はすでにショップに届いています。'
+export const activity = 'アクティビティ'
+export const orderCanceled = '注文を取り消しました。すでに確定していた場合は、お知らせします。'
+export const orderCanceledToCart = '注文を取り消し、アイテムをカートに戻しました。すでに確定していた場合は、お知らせします。'

@@ -1,0 +1,1 @@
+export const opensInNewTab = '（新しいタブで開きます）'

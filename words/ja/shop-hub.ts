@@ -1,0 +1,8 @@
+export const title = 'ショップ'
+export const lede = '種類やテーマから選ぶか、これまでに集めたものを見られます。'
+export const searchAll = 'すべてから探す'
+export const kpopText = 'K-POPから生まれたもの、全部。'
+export const animeText = 'アニメから生まれたもの、全部。'
+export const inventory = 'コレクション'
+export const inventoryText = 'これまでに集めたもの、全部。'
+export const openInventory = '開く'
