@@ -1,0 +1,56 @@
+import { rules } from './rules.ts'
+
+/** What a fan reads when the shop, or this device, refuses something: by the code of the refusal. */
+export const errors = {
+  // malformed requests
+  invalid: 'This request is not valid.',
+  not_json: 'The request must be JSON.',
+  too_large: 'This is too large.',
+  too_deep: 'This request is nested too deeply.',
+  not_found: 'Not found.',
+  method_not_allowed: 'This address does not support that.',
+  // authentication and authorization
+  unauthorized: 'Please log in.',
+  bad_credentials: 'Wrong username, email or password.',
+  forbidden: 'You do not have access to this.',
+  cross_site: 'This request came from another site.',
+  reauthenticate: 'Please enter your current password to change this.',
+  grant_required: rules.resetLink,
+  account_gone: 'This account was deleted.',
+  // the protocol
+  protocol_unsupported: 'This version of the app is out of date. Please update it. Your changes are kept.',
+  gap: 'Earlier changes of this device are missing.',
+  device_foreign: 'This device belongs to another account.',
+  device_retired: 'This device has not been used for a long time. Please choose what to do with its changes.',
+  device_conflict: 'A copy of this device has sent different changes.',
+  acknowledge_first: 'This device has not confirmed its earlier results yet.',
+  batch_too_large: 'Too many changes at once.',
+  idempotency_key_reused: 'This Idempotency-Key was already used for a different request.',
+  // the rules of the shop
+  item_gone: 'This item is no longer sold.',
+  item_changed: 'An item has a different name now than the one you saw.',
+  price_rose: 'The total is higher than what you saw.',
+  not_enough_gems: 'Not enough gems.',
+  total_limit: 'This order costs more gems than an account can hold.',
+  already_ordered: 'Another order of yours was placed first.',
+  cart_changed: 'Your cart was changed on another device.',
+  cart_empty: 'Cart is empty.',
+  cart_full: 'Your cart is full.',
+  wishlist_full: 'Your wishlist is full.',
+  decision_gone: 'This was already decided.',
+  bundle_unknown: 'This bundle is no longer available.',
+  bundle_changed: 'This bundle has changed since you saw it. Nothing was bought.',
+  daily_limit: 'Daily purchase limit reached. Come back tomorrow.',
+  set_unfinished: 'Pieces of this set are still missing.',
+  balance_limit: 'That would be more gems than an account can hold.',
+  unknown_question: 'These answers do not belong to this quiz.',
+  username_taken: 'This username is taken.',
+  email_taken: 'This email address is already registered.',
+  no_match: 'No account matches. Check what you entered, or register.',
+  picture_invalid: rules.picture,
+  conflict: 'This was changed somewhere else at the same time. Please try again.',
+  // temporary
+  rate_limited: 'Too many attempts. Please wait a moment.',
+  unavailable: 'The shop is busy. Please try again in a moment.',
+  internal: 'Something went wrong on our side.',
+}

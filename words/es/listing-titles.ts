@@ -1,0 +1,11 @@
+// What the seven listings are about: only their own page loads it, where the list itself is shared with other screens.
+export const kpop = 'K-Pop Inspired Products'
+export const kpopLede = 'Stage light you can wear: pieces inspired by comebacks, fan chants and the walk home after the encore.'
+export const anime = 'Anime Inspired Products'
+export const animeLede = 'From opening theme to end card: pieces inspired by the worlds you keep rewatching.'
+export const fashion = 'Fashion'
+export const fashionLede = 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.'
+export const fragrances = 'Fragrances'
+export const fragrancesLede = 'A concert hall, a shrine in the rain, a rooftop at four in the morning: bottled.'
+export const jewelry = 'Jewelry'
+export const jewelryLede = 'Small things that catch the light: rings, pendants and pins with a story behind them.'

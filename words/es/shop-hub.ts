@@ -1,0 +1,8 @@
+export const title = 'Shop'
+export const lede = 'Browse by category or theme, or see what you already own.'
+export const searchAll = 'Search all'
+export const kpopText = 'Everything inspired by K-Pop.'
+export const animeText = 'Everything inspired by anime.'
+export const inventory = 'Inventory'
+export const inventoryText = 'Everything you have collected.'
+export const openInventory = 'Open'
