@@ -14,10 +14,10 @@ export const emailWrong = 'Esto no parece una dirección de correo.'
 export const messageMissing = 'Escribe un mensaje.'
 
 export const elsewhere = 'En otros sitios'
-export const kpop = 'La gran comunidad de K-pop en Reddit (en inglés). No la llevamos nosotros.'
+export const kpop = 'La gran comunidad de K-pop en Reddit (en inglés). No es nuestra.'
 export const myAnimeList = 'Foro de MyAnimeList'
-export const anime = 'El lugar para hablar de anime y manga (en inglés). No lo llevamos nosotros.'
-export const youngAdult = 'Libros juveniles, con los spoilers marcados (en inglés). No lo llevamos nosotros.'
+export const anime = 'El lugar para hablar de anime y manga (en inglés). No es nuestro.'
+export const youngAdult = 'Sobre libros juveniles, con los spoilers marcados (en inglés). No es nuestro.'
 export const invite = 'Cuéntaselo a alguien por correo'
 export const inviteHow = (shop: string) => `Abre tu aplicación de correo con un enlace a ${shop}.`
 export const invitation = (shop: string) => `Nos vemos en ${shop}`

@@ -1,46 +1,42 @@
 import type { ReactNode } from 'react'
 import { gemText } from './amounts.ts'
 
-/** The greeting of an account without a name. */
-export const title = 'What’s next?'
+export const title = '¿Qué sigue?'
 export const titleFor = (name: ReactNode) => (
   <>
-    <span>Hi </span>
+    <span>Hola, </span>
     {name}
-    <span>, what’s next?</span>
+    <span>, ¿qué sigue?</span>
   </>
 )
-export const pickedForToday = 'Picked for today'
-/** `name`: the archetype’s; `shown`: how it stands there. */
-export const pickedFor = (name: string, shown: ReactNode) => (
+export const pickedForToday = 'Elegido para hoy'
+/** `shown`: the name of the archetype as it stands there. */
+export const pickedFor = (_name: string, shown: ReactNode) => (
   <>
-    <span>{`Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} `}</span>
+    <span>Para tu tipo: </span>
     {shown}
   </>
 )
 
-export const kpopText = 'Stage light for every day.'
-export const animeText = 'Main-character energy.'
-export const knowledge = 'Knowledge Quiz'
-export const knowledgeText = 'Ten questions. Gems for every right answer.'
-export const play = 'Play'
-export const personality = 'Personality Quiz'
-export const personalityText = 'Twelve questions to your archetype.'
-export const findOut = 'Find out'
+export const kpopText = 'Luz de escenario para cada día.'
+export const animeText = 'Energía de protagonista.'
+export const knowledge = 'Quiz de conocimientos'
+export const knowledgeText = 'Diez preguntas. Gemas por cada acierto.'
+export const play = 'Jugar'
+export const personality = 'Quiz de personalidad'
+export const personalityText = 'Doce preguntas hasta tu arquetipo.'
+export const findOut = 'Descúbrelo'
 
-/** Names the row of facts to screen readers. */
-export const atAGlance = 'Your account at a glance'
-export const yourGems = 'Your gems'
-export const yourType = 'Your type'
-export const todaysQuiz = 'Today’s quiz'
-export const earned = (gems: number) => `${gemText(gems)} earned`
-export const notGraded = 'Done, not graded yet'
-export const notPlayed = 'Not played yet'
-export const cannotCheck = 'Can’t check right now'
-export const inYourCart = 'In your cart'
-export const nothingInCart = 'Nothing yet'
-/** Names a number of changes that are to be sent. */
-export const waiting = 'Waiting'
-/** Names a number of questions. */
-export const waitingForYou = 'Waiting for you'
-export const toAnswer = (questions: number) => `${questions} to answer`
+export const atAGlance = 'Tu cuenta de un vistazo'
+export const yourGems = 'Tus gemas'
+export const yourType = 'Tu tipo'
+export const todaysQuiz = 'El quiz de hoy'
+export const earned = (gems: number) => `Ganaste ${gemText(gems)}`
+export const notGraded = 'Hecho, falta corregirlo'
+export const notPlayed = 'Todavía sin jugar'
+export const cannotCheck = 'No se puede consultar ahora'
+export const inYourCart = 'En tu carrito'
+export const nothingInCart = 'Todavía nada'
+export const waiting = 'En espera'
+export const waitingForYou = 'Espera tu respuesta'
+export const toAnswer = (questions: number) => `${questions} por responder`

@@ -1,119 +1,114 @@
 import type { ReactNode } from 'react'
 
-// `price` is an amount with its word, like "1,250 gems".
+// `price` is an amount with its word, like "1250 gemas".
 
-export const title = 'Orders that need an answer'
-export const ordersTitle = (orders: number) => (orders === 1 ? 'Your order needs an answer' : 'Your orders need an answer')
-export const changesTitle = 'Your changes need an answer'
-export const loading = 'Loading…'
-export const nothingAsked = 'Nothing needs an answer'
+export const title = 'Pedidos que esperan tu respuesta'
+export const ordersTitle = (orders: number) => (orders === 1 ? 'Tu pedido espera tu respuesta' : 'Tus pedidos esperan tu respuesta')
+export const changesTitle = 'Tus cambios esperan tu respuesta'
+export const loading = 'Cargando…'
+export const nothingAsked = 'No hay nada que responder'
 export const whenAsked =
-  'If a price rises, an item sells out or gets a new name, or your cart is ordered on another device before your order is placed, we ask you here.'
-export const toCart = 'To your cart'
-export const seeActivity = 'See your activity'
-export const somethingNew = 'Something new?'
+  'Si un precio sube, un artículo se agota o cambia de nombre, o haces el pedido desde otro dispositivo antes de que se haga este, te preguntamos aquí.'
+export const toCart = 'A tu carrito'
+export const seeActivity = 'Ver tu actividad'
+export const somethingNew = '¿Algo nuevo?'
 
-export const answeredInTab = 'A question here was answered in another tab.'
-export const closedElsewhere = 'A question here was closed: it was answered on another device, or your cart has changed since.'
-export const alreadyAnsweredInTab = 'You already gave another answer in another tab. That one counts.'
-export const alreadyClosed = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
-export const nothingOrdered = 'Nothing was ordered. Your cart is as it was.'
-export const cart = 'Cart'
-export const inventory = 'Inventory'
-/** `when`: "as soon as the shop can be reached" or "when you next open the shop". */
-export const answerWaits = (when: string) => `Your answer is saved on this device and will be sent ${when}.`
+export const answeredInTab = 'Una de estas preguntas se respondió en otra pestaña.'
+export const closedElsewhere = 'Una de estas preguntas se cerró: se respondió en otro dispositivo, o tu carrito ha cambiado desde entonces.'
+export const alreadyAnsweredInTab = 'Ya diste otra respuesta en otra pestaña. Esa es la que cuenta.'
+export const alreadyClosed = 'Esto ya se respondió en otro dispositivo, o tu carrito ha cambiado desde entonces. No cambió nada.'
+export const nothingOrdered = 'No se pidió nada. Tu carrito está como estaba.'
+export const cart = 'Carrito'
+export const inventory = 'Colección'
+export const answerWaits = (when: string) => `Tu respuesta está guardada en este dispositivo y se enviará ${when}.`
 
-/** What a question is about, by why it is asked. */
 export const questions = {
-  price_rose: 'The price rose',
-  item_gone: 'Something is gone',
-  item_changed: 'Something has a new name',
-  not_enough_gems: 'Not enough gems',
-  already_ordered: 'Another order was placed first',
-  cart_changed: 'Your cart was changed on another device',
+  price_rose: 'El precio subió',
+  item_gone: 'Algo ya no está',
+  item_changed: 'Algo cambió de nombre',
+  not_enough_gems: 'No alcanzan las gemas',
+  already_ordered: 'Otro pedido se hizo antes',
+  cart_changed: 'Tu carrito cambió en otro dispositivo',
 }
-/** What happened, in plain words. Nothing was ordered in any of these cases. */
 export const reasons = {
-  price_rose: 'Since you checked out, something in this order has become more expensive.',
-  item_gone: 'Something in this order is no longer sold.',
-  item_changed: 'Something in this order has a different name now, so it may be a different item.',
-  not_enough_gems: 'It costs more gems than you had.',
+  price_rose: 'Desde que finalizaste el pedido, algo de lo que contiene ha subido de precio.',
+  item_gone: 'Algo de este pedido ya no se vende.',
+  item_changed: 'Algo de este pedido ahora tiene otro nombre, así que podría ser otro artículo.',
+  not_enough_gems: 'Cuesta más gemas de las que tenías.',
   already_ordered:
-    'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
-  cart_changed: 'Your cart was no longer the one you checked out here. This is what you saw.',
+    'Ya hiciste un pedido en otro dispositivo o en otra pestaña. Estos artículos no están pagados. ¿Te quedas solo con el primer pedido o pides estos también?',
+  cart_changed: 'Tu carrito ya no era el que finalizaste aquí. Esto es lo que viste.',
 }
-export const orderedAndShort = 'You already ordered on another device or tab. These were not ordered.'
-export const goneAndPriceRose = 'Something in this order is no longer sold, and something else in it has become more expensive.'
+export const orderedAndShort = 'Ya hiciste un pedido en otro dispositivo o en otra pestaña. Estos artículos no se pidieron.'
+export const goneAndPriceRose = 'Algo de este pedido ya no se vende, y otra cosa ha subido de precio.'
 export const goneRestAtNewPrices =
-  'Something in this order is no longer sold. The rest is shown at today’s prices, which may differ from the ones you saw.'
-export const seeFirstOrder = 'See the first order'
+  'Algo de este pedido ya no se vende. El resto aparece con los precios de hoy, que pueden ser distintos de los que viste.'
+export const seeFirstOrder = 'Ver el primer pedido'
 
 // Labels of amounts of gems.
-export const seenPrice = 'You saw'
-export const seenTotal = 'Total you saw'
-export const priceNow = 'Price now'
-export const priceIfOrdered = 'If you order these'
-export const priceOfRest = 'Price of the rest now'
+export const seenPrice = 'El precio que viste'
+export const seenTotal = 'El total que viste'
+export const priceNow = 'Precio ahora'
+export const priceIfOrdered = 'Si pides estos'
+export const priceOfRest = 'Precio del resto ahora'
 export const total = 'Total'
-export const gemsFree = 'You have'
-export const gemsMissing = 'Missing'
-export const gemsLeft = 'Gems left'
-/** If the second order is placed as well. */
-export const gemsLeftThen = 'Gems left then'
-export const enoughNow = 'You have enough now.'
-export const takeQuiz = 'Take a quiz'
-export const gemShop = 'Gem shop'
+export const gemsFree = 'Tienes'
+export const gemsMissing = 'Te faltan'
+export const gemsLeft = 'Te quedan'
+export const gemsLeftThen = 'Te quedarían'
+export const enoughNow = 'Ahora sí te alcanzan.'
+export const takeQuiz = 'Hacer un quiz'
+export const gemShop = 'Tienda de gemas'
 
-export const nameless = 'An item'
-/** The name that an item had when it was ordered. */
-export const formerName = (name: string) => `You saw: ${name}`
-/** Stands after an item's name. */
+export const nameless = 'Un artículo'
+export const formerName = (name: string) => `Lo que viste: ${name}`
 export const times = (count: number) => ` × ${count}`
 export const each = (amount: ReactNode) => (
   <>
     {amount}
-    <span> each</span>
+    <span> por pieza</span>
   </>
 )
-export const noLongerSold = 'No longer sold'
+export const noLongerSold = 'Ya no se vende'
 
-/** `action`: what a button says, `effect`: what pressing it does. */
 export const placeRest = (price: string) => ({
-  action: `Place the rest for ${price}`,
-  effect: 'Orders the items that are still available. The others are removed from your cart.',
+  action: `Pedir el resto por ${price}`,
+  effect: 'Pide los artículos que siguen disponibles. Los demás se quitan de tu carrito.',
 })
-export const keepFirstOrder = { action: 'Keep the first order', effect: 'These items won’t be ordered.' }
-export const orderThese = (price: string) => ({ action: 'Order these too', effect: `Orders these items as well, for ${price}.` })
+export const keepFirstOrder = { action: 'Dejar solo el primer pedido', effect: 'Estos artículos no se pedirán.' }
+export const orderThese = (price: string) => ({ action: 'Pedir estos también', effect: `Pide además estos artículos, por ${price}.` })
 export const doNotOrder = {
-  action: 'Don’t order',
-  effect: 'Your cart stays as it is now, and you can check out whenever you like.',
+  action: 'No pedir nada',
+  effect: 'Tu carrito se queda como está ahora, y puedes finalizar el pedido cuando quieras.',
 }
 export const placeWhatWasSeen = (price: string) => ({
-  action: `Place it for ${price}`,
-  effect: 'Orders these items, whatever is in your cart now, and removes them from it.',
+  action: `Pedirlo por ${price}`,
+  effect: 'Pide estos artículos, haya lo que haya ahora en tu carrito, y los quita de él.',
 })
 export const keepCart = {
-  action: 'Keep the cart',
-  effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.',
+  action: 'Dejar el carrito así',
+  effect: 'No pide nada. Tu carrito se queda como está, y puedes finalizar el pedido cuando quieras.',
 }
-export const tryAgain = (price: string) => ({ action: 'Try again', effect: `Orders these items for ${price}, now that you have enough.` })
+export const tryAgain = (price: string) => ({
+  action: 'Intentar de nuevo',
+  effect: `Pide estos artículos por ${price}, ahora que te alcanzan las gemas.`,
+})
 export const place = (price: string) => ({
-  action: `Place it for ${price}`,
-  effect: 'Orders these items at today’s price and removes them from your cart.',
+  action: `Pedirlo por ${price}`,
+  effect: 'Pide estos artículos al precio de hoy y los quita de tu carrito.',
 })
 
-export const changesHeading = 'Changes that need your answer'
+export const changesHeading = 'Cambios que esperan tu respuesta'
 export const changesOfDevice =
-  'We can’t tell which of these reached the shop, because this device was away for a long time or its data was copied. Look at your cart, your inventory and your gems: send what is missing there again, and discard the rest.'
+  'No podemos saber cuáles de estos cambios llegaron a la tienda, porque este dispositivo estuvo mucho tiempo sin usarse o se copiaron sus datos. Mira tu carrito, tu colección y tus gemas: vuelve a enviar lo que falte y descarta el resto.'
 export const changesRefused = (shop: string) =>
-  `The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same again may help once ${shop} has been updated.`
-/** Why a change is asked about; stands below what it did. */
+  `La tienda no pudo leer algunos de estos cambios, así que los demás siguieron sin ellos. Copia lo que escribiste antes de descartarlo; enviar lo mismo otra vez puede funcionar cuando se haya actualizado ${shop}.`
 export const whyAsked = {
-  device: 'May or may not have reached the shop',
-  too_large: 'Too large to be sent as it is',
-  refused: 'The shop could not read this change',
+  device: 'Puede que haya llegado a la tienda, o puede que no',
+  too_large: 'Demasiado grande para enviarlo tal cual',
+  refused: 'La tienda no pudo leer este cambio',
 }
-export const sendAgain = 'Send again'
-export const sendAllAgain = 'Send all again'
-export const discard = 'Discard'
-export const discardAll = 'Discard all'
+export const sendAgain = 'Enviar otra vez'
+export const sendAllAgain = 'Enviar todo otra vez'
+export const discard = 'Descartar'
+export const discardAll = 'Descartar todo'

@@ -1,6 +1,5 @@
-export const inShort = 'In short'
-/** The region of a wide table. */
-export const table = 'Table'
-export const notHere = 'This text is not on this device yet'
-export const seemOffline = 'You seem to be offline. Try again once you’re back online.'
-export const tryAgain = 'Try again'
+export const inShort = 'En pocas palabras'
+export const table = 'Tabla'
+export const notHere = 'Este texto todavía no está en este dispositivo'
+export const seemOffline = 'Parece que no tienes conexión. Inténtalo de nuevo cuando vuelvas a tenerla.'
+export const tryAgain = 'Intentar de nuevo'

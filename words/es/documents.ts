@@ -1,2 +1,1 @@
-/** In place of what a page shows of the server. */
-export const notLoaded = 'This could not be loaded.'
+export const notLoaded = 'No se pudo cargar.'

@@ -1,20 +1,17 @@
-// What is said of this device and of what it sends.
+export const saved = 'Guardado.'
+export const loginToOrder = 'Inicia sesión para finalizar el pedido.'
+export const stillUnreached = 'La tienda sigue sin responder.'
+export const discarded = 'Esto se descartó.'
 
-export const saved = 'Saved.'
-/** The link beside it. */
-export const loginToOrder = 'Log in to check out.'
-export const stillUnreached = 'The shop still can’t be reached.'
-export const discarded = 'This was discarded.'
-
-export const closeOlderTabs = (shop: string) => `Please close the other tabs of ${shop}: an older version is still open there.`
+export const closeOlderTabs = (shop: string) => `Cierra las otras pestañas de ${shop}: todavía hay abierta una versión anterior.`
 export const onlyInMemory = (shop: string) =>
-  `Your browser can’t save anything for ${shop}. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.`
-export const notSaving = (shop: string) => `Your browser can’t save anything for ${shop} right now. Please reload the page.`
-export const notSavedHere = (shop: string) => `Your browser can’t save anything for ${shop} right now, so nothing was changed.`
-export const notSentFull = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
-export const notKeptFull = 'This device is full, so the change could not be kept. Free some space and try again.'
-export const notRestored = 'Something from your last visit could not be restored. Please check your cart and wishlist.'
-export const seeOtherTab = (shop: string) => `That didn’t work, and nothing was changed. Please check your other ${shop} tab.`
+  `Tu navegador no puede guardar nada de ${shop}. Con la sesión iniciada y con conexión, lo que hagas se envía al momento; todo lo demás se pierde al cerrar esta página.`
+export const notSaving = (shop: string) => `Tu navegador no puede guardar nada de ${shop} ahora mismo. Recarga la página.`
+export const notSavedHere = (shop: string) => `Tu navegador no puede guardar nada de ${shop} ahora mismo, así que no cambió nada.`
+export const notSentFull = 'Este dispositivo está lleno. Lo que haces se guarda, pero solo se podrá enviar cuando haya algo de espacio.'
+export const notKeptFull = 'Este dispositivo está lleno, así que no se pudo guardar el cambio. Libera espacio e inténtalo de nuevo.'
+export const notRestored = 'No se pudo recuperar algo de tu última visita. Revisa tu carrito y tu lista de deseos.'
+export const seeOtherTab = (shop: string) => `Eso no funcionó, y no cambió nada. Mira tu otra pestaña de ${shop}.`
 
-export const otherOrderWaits = 'Another order of yours is already waiting to be placed.'
-export const orderBeforePlaced = 'Your order before this one had already been placed.'
+export const otherOrderWaits = 'Ya tienes otro pedido en espera.'
+export const orderBeforePlaced = 'Tu pedido anterior a este ya se había hecho.'

@@ -1,6 +1,6 @@
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+const NUMBERS = ['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce']
 
-/** 'Six fans', to begin a sentence with. */
+/** "Seis fans", to begin a sentence with; "1 fan", so that it is "un" of nobody in particular. */
 export function fansText(count: number): string {
-  return `${NUMBERS[count] ?? count} ${count === 1 ? 'fan' : 'fans'}`
+  return `${NUMBERS[count - 2] ?? count} ${count === 1 ? 'fan' : 'fans'}`
 }

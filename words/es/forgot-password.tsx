@@ -1,53 +1,51 @@
 import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
 
-// `cutOff` is the sentence "You’re offline" or "The shop isn’t answering", without its full stop.
+// `cutOff` is the sentence "No tienes conexión" or "La tienda no responde", without its full stop.
 
-export const title = 'Forgot password'
-export const lede = 'We’ll email you a link to set a new one. It works once, for ten minutes.'
+export const title = 'Olvidé mi contraseña'
+export const lede = 'Te enviaremos por correo un enlace para elegir una nueva. Sirve una sola vez, durante diez minutos.'
 export const remembered = (link: Wrap) => (
   <>
-    <span>Remember it after all? </span>
-    {link('Login')}
+    <span>¿Al final te acordaste? </span>
+    {link('Iniciar sesión')}
   </>
 )
-export const emailOrUsername = 'Email or username'
-export const verify = 'Verify account'
-export const verifying = 'Verifying…'
-/** English has this slip in the specification; another language has it right. */
-export const verifyFailed = 'An has error occurred. Please try again.'
-export const notFound = 'Account not found'
-/** Follows "we don’t know yet whether". */
-export const emailWasSent = 'an email was sent'
-export const sendingNeedsConnection = (cutOff: string) => `${cutOff}. Sending the link needs a connection.`
+export const emailOrUsername = 'Correo o nombre de usuario'
+export const verify = 'Verificar cuenta'
+export const verifying = 'Verificando…'
+export const verifyFailed = 'Hubo un error. Inténtalo de nuevo.'
+export const notFound = 'No se encontró la cuenta'
+/** Follows "todavía no sabemos si". */
+export const emailWasSent = 'se envió un correo'
+export const sendingNeedsConnection = (cutOff: string) => `${cutOff}. Para enviar el enlace hace falta conexión.`
 
-export const sentTitle = 'Check your email'
-/** `identifier`: the email address or username that was typed. */
+export const sentTitle = 'Revisa tu correo'
 export const askedFor = (identifier: ReactNode) => (
   <>
-    <span>You asked for </span>
+    <span>Pediste el enlace para </span>
     {identifier}
-    <span>. No email? Check your spam folder and the spelling.</span>
+    <span>. ¿No llega nada? Mira en la carpeta de spam y comprueba que esté bien escrito.</span>
   </>
 )
-export const tryAnother = 'Try another email or username'
+export const tryAnother = 'Probar otro correo o nombre de usuario'
 
-export const openingTitle = 'Opening your link…'
-export const oneMoment = 'One moment.'
-export const openedLater = 'We’ll try your link again as soon as we can. It works for ten minutes.'
+export const openingTitle = 'Abriendo tu enlace…'
+export const oneMoment = 'Un momento.'
+export const openedLater = 'Volveremos a probar tu enlace en cuanto podamos. Sirve durante diez minutos.'
 
-export const resetAgain = 'We don’t know yet whether your new password was set. Enter it once more to find out.'
-export const newPassword = 'New password'
-export const passwordHint = 'At least 8 characters.'
-export const confirmPassword = 'Confirm new password'
-export const setPassword = 'Set new password'
-export const saving = 'Saving…'
-/** Follows "we don’t know yet whether". */
-export const passwordWasChanged = 'your password was changed'
-export const resettingNeedsConnection = (cutOff: string) => `${cutOff}. Setting a new password needs a connection.`
-export const resetFailed = 'An error occurred. Please try again.'
-export const noAnswer = 'Server error. Please try again later.'
+export const resetAgain = 'Todavía no sabemos si se guardó tu nueva contraseña. Escríbela otra vez para averiguarlo.'
+export const newPassword = 'Nueva contraseña'
+export const passwordHint = 'Al menos 8 caracteres.'
+export const confirmPassword = 'Confirma la nueva contraseña'
+export const setPassword = 'Guardar nueva contraseña'
+export const saving = 'Guardando…'
+/** Follows "todavía no sabemos si". */
+export const passwordWasChanged = 'se cambió tu contraseña'
+export const resettingNeedsConnection = (cutOff: string) => `${cutOff}. Para cambiar la contraseña hace falta conexión.`
+export const resetFailed = 'Hubo un error. Inténtalo de nuevo.'
+export const noAnswer = 'Error del servidor. Inténtalo más tarde.'
 
-export const doneTitle = 'Your password is changed'
-export const devicesLoggedOut = 'All your devices have been logged out.'
-export const login = 'Login'
+export const doneTitle = 'Tu contraseña cambió'
+export const devicesLoggedOut = 'Se cerró la sesión en todos tus dispositivos.'
+export const login = 'Iniciar sesión'

@@ -1,30 +1,27 @@
 import type { Wrap } from '../wrap.ts'
 
-export const title = 'Forgot username'
-export const lede = 'Find it with the phone number or birthday of your account.'
+export const title = 'Olvidé mi nombre de usuario'
+export const lede = 'Encuéntralo con el teléfono o el cumpleaños de tu cuenta.'
 export const remembered = (link: Wrap) => (
   <>
-    <span>Remember it after all? </span>
-    {link('Login')}
+    <span>¿Al final te acordaste? </span>
+    {link('Iniciar sesión')}
   </>
 )
-export const findBy = 'Find it by'
-/** To choose from, briefly. */
-export const choices = { phone: 'Phone', birthday: 'Birthday' }
-export const labels = { phone: 'Phone number', birthday: 'Birthday' }
-/** How it is typed: the order of digits, month, day and year is the same in every language. */
-export const forms = { phone: 'XXX-XXX-XXXX', birthday: 'MM-DD-YYYY' }
-export const birthdayWrong = 'Birthday must be MM-DD-YYYY'
-export const failed = 'An error occurred. Please try again.'
-/** Stands after what was wrong. */
-export const register = 'Register'
-/** `cutOff`: "You’re offline" or "The shop isn’t answering". */
-export const needsConnection = (cutOff: string) => `${cutOff}. Looking up your username needs a connection.`
-export const find = 'Find my username'
-export const finding = 'Looking…'
+export const findBy = 'Buscar por'
+export const choices = { phone: 'Teléfono', birthday: 'Cumpleaños' }
+export const labels = { phone: 'Número de teléfono', birthday: 'Cumpleaños' }
+/** The order is month, day, year, in Spanish as well. */
+export const forms = { phone: 'XXX-XXX-XXXX', birthday: 'MM-DD-AAAA (mes, día, año)' }
+export const birthdayWrong = 'El cumpleaños tiene que ser MM-DD-AAAA (mes, día, año)'
+export const failed = 'Hubo un error. Inténtalo de nuevo.'
+export const register = 'Crear cuenta'
+export const needsConnection = (cutOff: string) => `${cutOff}. Para buscar tu nombre de usuario hace falta conexión.`
+export const find = 'Buscar mi nombre de usuario'
+export const finding = 'Buscando…'
 
-export const found = 'We found your account'
-export const username = 'Username'
-export const email = 'Email'
-export const login = 'Login'
-export const goBack = 'Go Back'
+export const found = 'Encontramos tu cuenta'
+export const username = 'Nombre de usuario'
+export const email = 'Correo electrónico'
+export const login = 'Iniciar sesión'
+export const goBack = 'Volver'
