@@ -4,66 +4,65 @@ import { digits, gemText } from './amounts.ts'
 import { moment, time } from './dates.ts'
 import { whenSent } from './waiting.ts'
 
-export const title = 'Gem Shop'
-const clock = (at: Date) => (at.getHours() + at.getMinutes() === 0 ? 'midnight' : time(at))
-/** `end`: when the day of the shop ends; here and below. */
+export const title = 'Tienda de gemas'
+/** With its article: "medianoche", "la 1:00", "las 18:40". */
+const clock = (at: Date) => (at.getHours() + at.getMinutes() === 0 ? 'medianoche' : `${at.getHours() === 1 ? 'la' : 'las'} ${time(at)}`)
 export const offerPerDay = (most: number, end: Date) =>
-  `Trade gems for more gems: up to ${digits(most)} more a day, reset at ${clock(end)}.`
-export const offerLeft = (left: number, end: Date) => `Trade gems for more gems: up to ${digits(left)} today, until ${clock(end)}.`
-export const offerUsedUp = (end: Date) => `Trade gems for more gems: you’ve had all of today’s. More after ${clock(end)}.`
-export const yourBalance = 'Your balance'
-export const firstGems = 'Earn your first gems'
-export const firstGemsText = 'Every right answer in the Knowledge Quiz earns gems. Come back and turn them into more.'
-export const takeQuiz = 'Take a quiz'
+  `Cambia gemas por más gemas: hasta ${digits(most)} más al día. Se renueva a ${clock(end)}.`
+export const offerLeft = (left: number, end: Date) => `Cambia gemas por más gemas: hasta ${digits(left)} hoy, hasta ${clock(end)}.`
+export const offerUsedUp = (end: Date) => `Cambia gemas por más gemas: ya recibiste todas las de hoy. Habrá más después de ${clock(end)}.`
+export const yourBalance = 'Tu saldo'
+export const firstGems = 'Gana tus primeras gemas'
+export const firstGemsText = 'Cada acierto en el quiz de conocimientos da gemas. Vuelve y conviértelas en más.'
+export const takeQuiz = 'Hacer un quiz'
 export const waiting = (purchases: number) =>
-  `${purchases === 1 ? 'One purchase is waiting' : `${purchases} purchases are waiting`} to be made. Your balance changes once the purchase is confirmed.`
-export const activity = 'Activity'
+  purchases === 1
+    ? 'Hay una compra en espera. Tu saldo cambia cuando se confirme.'
+    : `Hay ${purchases} compras en espera. Tu saldo cambia cuando se confirmen.`
+export const activity = 'Actividad'
 
 // An amount of one's own.
-export const customAmount = 'Custom amount'
-export const twiceTheValue = '2x value'
-export const gemsToSpend = 'Gems to spend'
-export const moreThanYouHave = (missing: number) => `That is ${gemText(missing)} more than you have.`
-export const atMostToday = (most: number) => `At most ${digits(most)} today.`
-/** "10 → 20" for the eye, "10 gems become 20 gems" for the ear. */
+export const customAmount = 'La cantidad que quieras'
+export const twiceTheValue = 'Valor x2'
+export const gemsToSpend = 'Gemas que gastas'
+export const moreThanYouHave = (missing: number) => `Son ${gemText(missing)} más de las que tienes.`
+export const atMostToday = (most: number) => `Hoy, como máximo ${digits(most)}.`
 export const deal = (spent: ReactNode, arrow: ReactNode, gained: ReactNode, heard: Wrap) => (
   <>
     {spent}
     {arrow}
-    {heard('become ')}
+    {heard('se convierten en ')}
     {gained}
   </>
 )
-export const buyGems = 'Buy gems'
-export const buyingGems = 'Buying…'
+export const buyGems = 'Comprar gemas'
+export const buyingGems = 'Comprando…'
 
 // Bundles.
-export const bundles = 'Bundles'
-export const loadingBundles = 'Loading bundles…'
-export const noBundles = 'No bundles today. Come back tomorrow.'
-export const bundlesLocked = 'Sign in to view bundles (401)'
-export const bundlesFailed = 'Could not load gem bundles'
-export const bundlesAsOf = (at: number) => `As of ${moment(at)}. Newer ones could not be loaded.`
-export const costs = 'Costs'
-export const gives = 'Gives'
-export const tooFewGems = (missing: number) => `${digits(missing)} short`
-export const overLimit = 'More than today’s limit'
-/** What is given to `heard` is not seen: which bundle it is; here and below. */
+export const bundles = 'Paquetes de gemas'
+export const loadingBundles = 'Cargando paquetes…'
+export const noBundles = 'Hoy no hay paquetes. Vuelve mañana.'
+export const bundlesLocked = 'Inicia sesión para ver los paquetes (401)'
+export const bundlesFailed = 'No se pudieron cargar los paquetes de gemas'
+export const bundlesAsOf = (at: number) => `Datos del ${moment(at)}. No se pudieron cargar otros más recientes.`
+export const costs = 'Cuesta'
+export const gives = 'Da'
+export const tooFewGems = (missing: number) => `Te ${missing === 1 ? 'falta' : 'faltan'} ${digits(missing)}`
+export const overLimit = 'Supera el límite de hoy'
 export const buy = (bundle: string, heard: Wrap) => (
   <>
-    <span>Buy</span>
+    <span>Comprar</span>
     {heard(` ${bundle}`)}
   </>
 )
 export const buying = (bundle: string, heard: Wrap) => (
   <>
-    <span>Buying…</span>
+    <span>Comprando…</span>
     {heard(` ${bundle}`)}
   </>
 )
 
 // What came of a purchase.
-/** `what`: a bundle, or "Custom amount". */
-export const purchaseWaits = (what: string, inBackground: boolean) => `${what}: saved. It will be sent ${whenSent(inBackground)}.`
-export const bundleBlocked = 'Bundle purchase blocked. Daily limit reached.'
-export const customFailed = 'Request failed'
+export const purchaseWaits = (what: string, inBackground: boolean) => `${what}: compra guardada. Se enviará ${whenSent(inBackground)}.`
+export const bundleBlocked = 'No se pudo comprar el paquete: llegaste al límite de hoy.'
+export const customFailed = 'No se pudo hacer la compra'

@@ -2,55 +2,51 @@ import type { Wrap } from '../wrap.ts'
 import { digits } from './amounts.ts'
 import { sizeText } from './sizes.ts'
 
-/** The entry of the menu, and the title of its guide. */
-export const installShop = (shop: string) => `Install ${shop}`
+export const installShop = (shop: string) => `Instalar ${shop}`
 
-/** The guide for Safari on a phone: `button` is what stands on the screen of the phone. */
+/** Phones say "Añadir" in Spain and "Agregar" in Latin America. */
 export const tapShare = (button: Wrap) => (
   <>
-    <span>Tap </span>
-    {button('Share')}
-    <span>. If you see only three dots, tap those first.</span>
+    <span>Toca </span>
+    {button('Compartir')}
+    <span>. Si solo ves tres puntos, tócalos antes.</span>
   </>
 )
 export const addToHomeScreen = (button: Wrap) => (
   <>
-    <span>Scroll down and choose </span>
-    {button('Add to Home Screen')}
-    <span>.</span>
+    <span>Baja y elige </span>
+    {button('Añadir a pantalla de inicio')}
+    <span> (o «Agregar a inicio»).</span>
   </>
 )
 export const tapAdd = (button: Wrap, shop: string) => (
   <>
-    <span>Tap </span>
-    {button('Add')}
-    <span>{`. Open ${shop} from your home screen.`}</span>
+    <span>Toca </span>
+    {button('Añadir')}
+    <span>{` (o «Agregar»). Abre ${shop} desde tu pantalla de inicio.`}</span>
   </>
 )
-/** Names the entries of browsers as browsers in this language do. */
 export const inBrowserMenu = (shop: string) =>
-  `Look for “Install”, “Add to Home screen” or “Add to Dock” in your browser’s menu. If there is none, ${shop} works offline here anyway.`
-export const gotIt = 'Got it'
+  `Busca «Instalar», «Añadir a pantalla de inicio», «Agregar a la pantalla principal» o «Añadir al Dock» en el menú de tu navegador. Si no aparece, ${shop} funciona aquí sin conexión de todos modos.`
+export const gotIt = 'Entendido'
 
-export const notNow = 'Not now'
-export const keepOnPhone = (shop: string) => `Keep ${shop} on your phone`
-export const installOnComputer = (shop: string) => `Install ${shop} on this computer`
-export const opensLikeAnApp = 'It opens like an app, online and offline.'
-export const showHow = 'Show me how'
-export const install = 'Install'
+export const notNow = 'Ahora no'
+export const keepOnPhone = (shop: string) => `Ten ${shop} en tu teléfono`
+export const installOnComputer = (shop: string) => `Instala ${shop} en este equipo`
+export const opensLikeAnApp = 'Se abre como una aplicación, con o sin conexión.'
+export const showHow = 'Ver cómo'
+export const install = 'Instalar'
 
-/** "It" is an order that waits on this device. */
-export const wantToKnow = 'Want to know when it’s placed?'
-export const willNotify = (shop: string) => `We’ll notify you, even when ${shop} is closed.`
-export const notifyMe = 'Notify me'
+export const wantToKnow = '¿Te avisamos cuando se haga?'
+export const willNotify = (shop: string) => `Te llegará una notificación, aunque ${shop} esté cerrado.`
+export const notifyMe = 'Avísame'
 
-/** What is offered to be downloaded, and its size: all pictures, or `count` of `of` where a device has room for no more. */
 export const pictures = (count: number, of: number, bytes: number) =>
-  count < of ? `${digits(count)} of ${digits(of)} pictures: ${sizeText(bytes)}` : `All pictures: ${sizeText(bytes)}`
-export const downloadThem = 'Download them, so that they show offline too?'
-export const download = 'Download'
-export const onlySome = 'Only some'
+  count < of ? `${digits(count)} de ${digits(of)} imágenes: ${sizeText(bytes)}` : `Todas las imágenes: ${sizeText(bytes)}`
+export const downloadThem = '¿Las descargamos para que también se vean sin conexión?'
+export const download = 'Descargar'
+export const onlySome = 'Solo algunas'
 
-export const allIsHere = (isPhone: boolean) => `Everything is on this ${isPhone ? 'phone' : 'device'} now. It works offline.`
+export const allIsHere = (isPhone: boolean) => `Ya está todo en este ${isPhone ? 'teléfono' : 'dispositivo'}. Funciona sin conexión.`
 export const shopIsHere = (isPhone: boolean, here: number, of: number) =>
-  `The shop is on this ${isPhone ? 'phone' : 'device'} now, with ${digits(here)} of ${digits(of)} pictures. It works offline.`
+  `La tienda ya está en este ${isPhone ? 'teléfono' : 'dispositivo'}, con ${digits(here)} de ${digits(of)} imágenes. Funciona sin conexión.`

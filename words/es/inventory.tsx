@@ -3,51 +3,51 @@ import { digits, gemText } from './amounts.ts'
 import { asOfText } from './dates.ts'
 import { whenSent } from './waiting.ts'
 
-export const title = 'Inventory'
-export const lede = 'Everything you have collected.'
+export const title = 'Colección'
+export const lede = 'Todo lo que has coleccionado.'
 export const balance = (gems: ReactNode) => (
   <>
-    <span>Balance </span>
+    <span>Saldo: </span>
     {gems}
   </>
 )
-export const waitingOrders = 'Waiting orders'
-export const collected = 'Collected'
-export const savedHere = (at: number) => `Saved on this device, ${asOfText(at)}`
-export const loading = 'Loading your inventory…'
-export const loadingOlder = 'Loading…'
-export const showOlder = 'Show older'
-export const failed = 'Failed to load inventory.'
-export const failedText = 'It isn’t saved on this device yet, and the shop can’t be reached right now. Everything you bought is safe.'
-export const tryAgain = 'Try again'
-export const isEmpty = 'Your inventory is empty.'
-export const isEmptyText = 'Everything you check out appears here.'
-export const isEmptyTextSavedHere = (at: number) => `Everything you check out appears here. Saved on this device, ${asOfText(at)}.`
-export const visitShop = 'Visit the shop'
-export const moreToCollect = 'More to collect'
+export const waitingOrders = 'Pedidos en espera'
+export const collected = 'En tu carpeta'
+export const savedHere = (at: number) => `Guardado en este dispositivo, ${asOfText(at)}`
+export const loading = 'Cargando tu colección…'
+export const loadingOlder = 'Cargando…'
+export const showOlder = 'Mostrar anteriores'
+export const failed = 'No se pudo cargar la colección.'
+export const failedText =
+  'Todavía no está guardada en este dispositivo y la tienda no responde ahora mismo. Todo lo que compraste está a salvo.'
+export const tryAgain = 'Intentar de nuevo'
+export const isEmpty = 'Tu colección está vacía.'
+export const isEmptyText = 'Todo lo que pidas aparece aquí.'
+export const isEmptyTextSavedHere = (at: number) => `Todo lo que pidas aparece aquí. Guardado en este dispositivo, ${asOfText(at)}.`
+export const visitShop = 'Visitar la tienda'
+export const moreToCollect = 'Más para tu colección'
 
 // The collection at a glance.
-export const atAGlance = 'Your collection at a glance'
+export const atAGlance = 'Tu colección de un vistazo'
 export const total = 'Total'
-export const pieces = (count: number) => `${digits(count)} ${count === 1 ? 'piece' : 'pieces'}`
-export const someOf = (some: number, all: number) => `${some} of ${all}`
+export const pieces = (count: number) => `${digits(count)} ${count === 1 ? 'pieza' : 'piezas'}`
+export const someOf = (some: number, all: number) => `${some} de ${all}`
 
 // One piece.
 export const copies = (count: number) => `× ${count}`
-/** `set`: "K-Pop jewelry", here and below. */
-export const placeInSet = (place: number, pieces: number, set: string) => `No. ${place} of the ${pieces} ${set} pieces`
-export const noLongerSold = 'No longer sold'
-export const seeInShop = 'See it in the shop'
-export const fromWishlist = 'From your wishlist'
-export const onWishlist = 'On your wishlist'
+/** `set` keeps its capital, so it stands in quotes. */
+export const placeInSet = (place: number, pieces: number, set: string) => `Pieza ${place} de las ${pieces} de «${set}»`
+export const noLongerSold = 'Ya no se vende'
+export const seeInShop = 'Ver en la tienda'
+export const fromWishlist = 'De tu lista de deseos'
+export const onWishlist = 'En tu lista de deseos'
 
 // The sets.
 export const sets = 'Sets'
-export const ownedOfSet = (owned: number, pieces: number) => `${owned} of ${pieces} pieces`
-export const atLeastOwnedOfSet = (owned: number, pieces: number) => `At least ${owned} of ${pieces} pieces`
-export const badgeEarned = 'Badge earned'
-/** `reward`: gems. */
-export const takeBadge = (reward: number) => `Take your badge and ${gemText(reward)}`
-export const badgeOnItsWay = 'Badge is on its way'
-export const badgeWaits = (set: string, inBackground: boolean) => `${set} badge: saved. It will be sent ${whenSent(inBackground)}.`
-export const badgeFailed = 'Request failed'
+export const ownedOfSet = (owned: number, pieces: number) => `${owned} de ${pieces} piezas`
+export const atLeastOwnedOfSet = (owned: number, pieces: number) => `Al menos ${owned} de ${pieces} piezas`
+export const badgeEarned = 'Insignia conseguida'
+export const takeBadge = (reward: number) => `Recoge tu insignia y ${gemText(reward)}`
+export const badgeOnItsWay = 'La insignia está en camino'
+export const badgeWaits = (set: string, inBackground: boolean) => `Insignia «${set}»: guardado. Se enviará ${whenSent(inBackground)}.`
+export const badgeFailed = 'No se pudo recoger la insignia'

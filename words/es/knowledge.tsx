@@ -1,47 +1,45 @@
 import type { ReactNode } from 'react'
 
-export const title = 'Knowledge Quiz'
-export const difficulty = 'Difficulty'
-export const reward = (perAnswer: number) => `Each question earns ${perAnswer} gems a day, if your first answer is right`
-export const deal = 'New Questions'
-/** Heard when other questions are there. */
-export const dealt = (count: number) => `${count} new questions`
-export const loading = 'Loading questions…'
-export const loadingFailed = 'Failed to load questions. Please try again later.'
+export const title = 'Quiz de conocimientos'
+export const difficulty = 'Nivel'
+export const reward = (perAnswer: number) =>
+  `Cada pregunta da ${perAnswer} ${perAnswer === 1 ? 'gema' : 'gemas'} al día, si aciertas en tu primera respuesta`
+export const deal = 'Otras preguntas'
+export const dealt = (count: number) => `${count} preguntas nuevas`
+export const loading = 'Cargando preguntas…'
+export const loadingFailed = 'No se pudieron cargar las preguntas. Inténtalo más tarde.'
 
-export const answered = (count: number, total: number) => `${count} of ${total} answered`
-export const submit = 'Submit'
-export const submitting = 'Submitting…'
-export const submitFailed = 'Failed to submit results. Please try again later.'
-export const submitEmpty = 'Submit without an answer?'
-export const submitAnyway = 'Submit anyway'
-export const backToQuestions = 'Back to the questions'
-export const nothingAnswered = (total: number) => `You haven’t answered any of the ${total} questions yet, so this round would score 0.`
+export const answered = (count: number, total: number) => `${count} de ${total} respondidas`
+export const submit = 'Enviar'
+export const submitting = 'Enviando…'
+export const submitFailed = 'No se pudieron enviar los resultados. Inténtalo más tarde.'
+export const submitEmpty = '¿Enviar sin ninguna respuesta?'
+export const submitAnyway = 'Enviar de todos modos'
+export const backToQuestions = 'Volver a las preguntas'
+export const nothingAnswered = (total: number) =>
+  `Todavía no has respondido ninguna de las ${total} preguntas, así que esta ronda valdría 0.`
 
-/** How an answer was judged. */
-export const right = 'Right'
-export const wrong = 'Wrong'
-export const notAnswered = 'Not answered'
+export const right = 'Correcta'
+export const wrong = 'Incorrecta'
+export const notAnswered = 'Sin responder'
 
-export const saved = 'Saved on this device'
-export const savedSafely = 'Your answers are safe. You’ll see your score and gems once you’re back online.'
-export const again = 'Take Quiz Again?'
-export const allResults = 'All results'
-export const seeWaiting = 'See what is waiting'
-export const rightStaySecret = 'Right answers stay secret: a question may come up again.'
-export const gradedUnreadable = 'Your quiz was graded. Update the app to see the result.'
-export const score = (right: number, total: number) => `Score: ${right} / ${total}`
+export const saved = 'Guardado en este dispositivo'
+export const savedSafely = 'Tus respuestas están a salvo. Verás tu puntuación y tus gemas cuando vuelvas a tener conexión.'
+export const again = '¿Otra ronda?'
+export const allResults = 'Todos los resultados'
+export const seeWaiting = 'Ver lo que está en espera'
+export const rightStaySecret = 'Las respuestas correctas son secretas: una pregunta puede volver a salir.'
+export const gradedUnreadable = 'Tu quiz ya está corregido. Actualiza la aplicación para ver el resultado.'
+export const score = (right: number, total: number) => `Puntuación: ${right} / ${total}`
 export const gemsEarned = (amount: ReactNode) => (
   <>
-    <span>Gems earned: </span>
+    <span>Gemas ganadas: </span>
     {amount}
   </>
 )
-export const paysOnceADay = 'A question pays once a day, for its first answer.'
-/** The heading of a round whose score is not known. */
-export const submitted = 'Submitted'
-/** Headings of a round, from all right to few. */
-export const perfect = 'Perfect! The crowd is on its feet'
-export const good = 'That was a headliner'
-export const fair = 'A solid opening act'
-export const poor = 'Every idol was a trainee once'
+export const paysOnceADay = 'Cada pregunta da gemas una vez al día, por la primera respuesta.'
+export const submitted = 'Enviado'
+export const perfect = '¡Perfecto! Todo el público en pie'
+export const good = 'Eso fue un headliner'
+export const fair = 'Buen número de apertura'
+export const poor = 'Todo idol fue trainee alguna vez'

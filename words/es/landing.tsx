@@ -1,64 +1,53 @@
 import type { ReactNode } from 'react'
 import type { Wrap } from '../wrap.ts'
 
-/** Each sentence has its own line. */
 export const title: ReactNode = (
   <>
-    <span>Your bias. </span>
-    <span>Your arc. </span>
-    <span>Your next chapter.</span>
+    <span>Tu bias. </span>
+    <span>Tu arco. </span>
+    <span>Tu próximo capítulo.</span>
   </>
 )
-/** `unbroken`: words that no line break may part. */
 export const lede = (hasBooks: boolean, unbroken: Wrap) => (
   <>
-    <span>A night market for fans: pieces inspired by </span>
-    {unbroken('K-Pop')}
-    {hasBooks ? (
-      <>
-        <span> and anime, and </span>
-        {unbroken('young-adult')}
-        <span> books worth losing sleep over.</span>
-      </>
-    ) : (
-      <span> and anime.</span>
-    )}
+    <span>Un mercado nocturno para fans: piezas inspiradas en el </span>
+    {unbroken('K-pop')}
+    {hasBooks ? <span> y el anime, y libros juveniles por los que vale la pena trasnochar.</span> : <span> y el anime.</span>}
   </>
 )
 export const loggedInAs = (name: ReactNode) => (
   <>
-    <span>You’re logged in as </span>
+    <span>Iniciaste sesión como </span>
     {name}
     <span>.</span>
   </>
 )
-export const letsShop = "Let's Shop"
-export const dashboard = 'Your dashboard'
-/** The picture beside the title, in words. */
+export const letsShop = 'Vamos de compras'
+export const dashboard = 'Tu panel'
 export const banner =
-  'A market street between two rows of lit stalls. Three lanes, pink, yellow and blue, run towards a giant star; in front a crowd of fans holds up lightsticks.'
+  'Una calle de mercado entre dos filas de puestos iluminados. Tres caminos, rosa, amarillo y azul, van hacia una estrella gigante; delante, un grupo de fans levanta sus lightsticks.'
 
-/** Heard only: the heading above the categories. */
-export const categories = 'Where to go'
-export const kpop = 'K-Pop'
-export const kpopText = 'Stage-light silver, practice-room hoodies, perfumes that smell like the last encore.'
+export const categories = 'Adónde ir'
+export const kpop = 'K-pop'
+export const kpopText = 'Plata con luz de escenario, sudaderas de sala de ensayo, perfumes que huelen al último encore.'
 export const anime = 'Anime'
-export const animeText = 'Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve.'
-export const shopNow = 'Shop Now'
+export const animeText = 'Máscaras de zorro y fases lunares, chaquetas de academia, aromas para una azotea en el episodio doce.'
+export const shopNow = 'Comprar'
 export const booksText = (isGuest: boolean) =>
-  isGuest ? 'Seven shelves, from fantasy to comedy. For members: an account is free.' : 'Seven shelves, from fantasy to comedy.'
+  isGuest
+    ? 'Siete estantes, de la fantasía a la comedia. Solo hace falta una cuenta, y es gratis.'
+    : 'Siete estantes, de la fantasía a la comedia.'
 
-/** The heading above questions and answers about the shop. */
-export const faq = 'Asked at the gate'
+export const faq = 'Preguntas en la entrada'
 
-export const join = 'Come and Shop Now!'
+export const join = '¡Ven y date una vuelta!'
 export const accountIsFree = (hasQuizzes: boolean) =>
   hasQuizzes
-    ? 'An account is free. It keeps your cart and wishlist on all your devices, pays gems for quizzes, and opens a collection of your own.'
-    : 'An account is free. It keeps your cart and wishlist on all your devices and opens a collection of your own.'
-export const register = 'Register'
-export const login = 'Login'
+    ? 'La cuenta es gratis. Guarda tu carrito y tu lista de deseos en todos tus dispositivos, te da gemas por los quizzes y abre tu propia colección.'
+    : 'La cuenta es gratis. Guarda tu carrito y tu lista de deseos en todos tus dispositivos y abre tu propia colección.'
+export const register = 'Crear cuenta'
+export const login = 'Iniciar sesión'
 export const whereYouLeft = (hasQuizzes: boolean) =>
-  hasQuizzes ? 'Your cart, your gems and today’s quiz are where you left them.' : 'Your cart and your gems are where you left them.'
-export const goToShop = 'Go to the shop'
+  hasQuizzes ? 'Tu carrito, tus gemas y el quiz de hoy están donde los dejaste.' : 'Tu carrito y tus gemas están donde los dejaste.'
+export const goToShop = 'Ir a la tienda'
 export const quizzes = 'Quizzes'

@@ -1,4 +1,4 @@
-/** How difficult a round of the quiz is. */
-export const easy = 'Easy'
-export const medium = 'Medium'
-export const hard = 'Hard'
+/** Of a "nivel". */
+export const easy = 'Fácil'
+export const medium = 'Medio'
+export const hard = 'Difícil'

@@ -1,8 +1,6 @@
-// What a fan did with the cart and the wishlist, in notices and in the activity list: the first page of a visit has these. `name`: the product.
-
-export const addedToCart = (name: string) => `Added ${name} to your cart`
-export const removedFromCart = (name: string) => `Removed ${name} from your cart`
-export const movedToCart = (name: string) => `Moved ${name} to your cart`
-export const movedToWishlist = (name: string) => `Moved ${name} to your wishlist`
-export const addedToWishlist = (name: string) => `Added ${name} to your wishlist`
-export const removedFromWishlist = (name: string) => `Removed ${name} from your wishlist`
+export const addedToCart = (name: string) => `Añadiste ${name} a tu carrito`
+export const removedFromCart = (name: string) => `Quitaste ${name} de tu carrito`
+export const movedToCart = (name: string) => `Pasaste ${name} a tu carrito`
+export const movedToWishlist = (name: string) => `Pasaste ${name} a tu lista de deseos`
+export const addedToWishlist = (name: string) => `Añadiste ${name} a tu lista de deseos`
+export const removedFromWishlist = (name: string) => `Quitaste ${name} de tu lista de deseos`

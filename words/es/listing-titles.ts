@@ -1,11 +1,12 @@
-// What the seven listings are about: only their own page loads it, where the list itself is shared with other screens.
-export const kpop = 'K-Pop Inspired Products'
-export const kpopLede = 'Stage light you can wear: pieces inspired by comebacks, fan chants and the walk home after the encore.'
-export const anime = 'Anime Inspired Products'
-export const animeLede = 'From opening theme to end card: pieces inspired by the worlds you keep rewatching.'
-export const fashion = 'Fashion'
-export const fashionLede = 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.'
-export const fragrances = 'Fragrances'
-export const fragrancesLede = 'A concert hall, a shrine in the rain, a rooftop at four in the morning: bottled.'
-export const jewelry = 'Jewelry'
-export const jewelryLede = 'Small things that catch the light: rings, pendants and pins with a story behind them.'
+export const kpop = 'Productos inspirados en el K-pop'
+export const kpopLede =
+  'Luz de escenario para llevar puesta: piezas inspiradas en los comebacks, los fanchants y la vuelta a casa después del encore.'
+export const anime = 'Productos inspirados en el anime'
+export const animeLede = 'Del opening a la última imagen: piezas inspiradas en los mundos que no dejas de volver a ver.'
+export const fashion = 'Moda'
+export const fashionLede =
+  'Chaquetas para la fila, punto para volver a verlo todo y camisetas que solo reconocerá quien tiene que reconocerlas.'
+export const fragrances = 'Perfumes'
+export const fragrancesLede = 'Una sala de conciertos, un santuario bajo la lluvia, una azotea a las cuatro de la mañana: en frasco.'
+export const jewelry = 'Joyería'
+export const jewelryLede = 'Cosas pequeñas que atrapan la luz: anillos, colgantes y pines con una historia detrás.'

@@ -2,55 +2,52 @@ import type { Wrap } from '../wrap.ts'
 import { gemText } from './amounts.ts'
 import { asOfText } from './dates.ts'
 
-export const cart = 'Cart'
-export const wishlist = 'Wishlist'
+export const cart = 'Carrito'
+export const wishlist = 'Lista de deseos'
 
 // Filters, search and sort.
-export const filterBy = { type: 'Filter by type', theme: 'Filter by theme' }
+export const filterBy = { type: 'Filtrar por tipo', theme: 'Filtrar por tema' }
 export const filters = {
-  all: 'All',
-  fashion: 'Fashion',
-  fragrances: 'Fragrances',
-  jewelry: 'Jewelry',
-  kpop: 'K-Pop',
+  all: 'Todo',
+  fashion: 'Moda',
+  fragrances: 'Perfumes',
+  jewelry: 'Joyería',
+  kpop: 'K-pop',
   anime: 'Anime',
 }
-export const hideOwned = 'Hide owned'
-export const products = 'Products'
-export const search = 'Search'
-/** Two words that find something, as an example. */
-export const searchExample = 'moon, rose…'
-export const price = 'Price'
-export const anyPrice = 'Any price'
-export const affordable = 'What I can afford'
-export const upTo = (most: number) => `Up to ${gemText(most)}`
-export const sortBy = 'Sort by'
+export const hideOwned = 'Ocultar lo que tengo'
+export const products = 'Productos'
+export const search = 'Buscar'
+export const searchExample = 'luna, rosa…'
+export const price = 'Precio'
+export const anyPrice = 'Cualquier precio'
+export const affordable = 'Lo que me alcanza'
+export const upTo = (most: number) => `Hasta ${gemText(most)}`
+export const sortBy = 'Ordenar por'
 export const sorts = {
-  featured: 'Featured',
-  'price-up': 'Price: low to high',
-  'price-down': 'Price: high to low',
-  name: 'Name: A to Z',
+  featured: 'Destacados',
+  'price-up': 'Precio: de menor a mayor',
+  'price-down': 'Precio: de mayor a menor',
+  name: 'Nombre: de la A a la Z',
 }
 
 // The list.
-export const showing = (first: number, last: number, all: number) => `Showing ${first}–${last} of ${all} results`
-export const nothingFound = 'Nothing found'
-/** A phone has no room for what is given to `mark`. */
+export const showing = (first: number, last: number, all: number) => `${first}–${last} de ${all} ${all === 1 ? 'resultado' : 'resultados'}`
+export const nothingFound = 'No se encontró nada'
 export const savedHere = (at: number, mark: Wrap) => (
   <>
-    {mark('Saved on this device, ')}
+    {mark('Guardado en este dispositivo, ')}
     <span>{asOfText(at)}</span>
   </>
 )
-export const loading = 'Loading products…'
-export const notHere = 'These products aren’t on your device yet'
-export const notHereText = 'Once opened online, this page works offline.'
-export const tryAgain = 'Try again'
-export const playQuiz = 'Play a quiz'
-export const home = 'Home'
-/** `words`: what was searched for. */
-export const noResults = (words: string) => `No results for “${words}”`
-export const noProducts = 'No products here yet'
-export const noResultsText = 'Try other words, or browse all products.'
-export const showAll = 'Show all products'
-export const somethingElse = 'Something else?'
+export const loading = 'Cargando productos…'
+export const notHere = 'Estos productos todavía no están en tu dispositivo'
+export const notHereText = 'Después de abrirla una vez con conexión, esta página funciona sin ella.'
+export const tryAgain = 'Intentar de nuevo'
+export const playQuiz = 'Jugar un quiz'
+export const home = 'Inicio'
+export const noResults = (words: string) => `No hay resultados para «${words}»`
+export const noProducts = 'Todavía no hay productos aquí'
+export const noResultsText = 'Prueba con otras palabras o mira todos los productos.'
+export const showAll = 'Mostrar todos los productos'
+export const somethingElse = '¿Algo distinto?'

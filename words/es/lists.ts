@@ -1,12 +1,10 @@
-/** "Comet Ring, Moon Choker × 2, Tour Tee and 4 more": `more` things, perhaps none, are not named. */
-export const andMore = (names: readonly string[], more: number) => `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+/** "Anillo Cometa, Gargantilla Luna × 2 y 4 más". */
+export const andMore = (names: readonly string[], more: number) => `${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`
 
-/** "Moon Choker × 2". */
 export const timesOf = (name: string, qty: number) => (qty > 1 ? `${name} × ${qty}` : name)
 
-/** "1 order and 2 changes". */
-export const bothOf = (parts: readonly string[]) => parts.join(' and ')
+/** "1 pedido y 2 cambios": only such amounts, so "y" never becomes "e". */
+export const bothOf = (parts: readonly string[]) => parts.join(' y ')
 
-/** In place of a name that is not known: as a label, and within a sentence. */
-export const nameless = 'An item'
-export const namelessWithin = 'an item'
+export const nameless = 'Un artículo'
+export const namelessWithin = 'un artículo'

@@ -1,9 +1,10 @@
 import type { Waiting } from '../waiting.ts'
 import { waitingWords } from './waiting.ts'
 
-/** A sentence of what is kept follows. */
-export const loginExpired = 'Your login has expired. '
-export const nothingLost = 'Nothing you did is lost.'
+export const loginExpired = 'Tu sesión caducó. '
+export const nothingLost = 'No se pierde nada de lo que hiciste.'
 export const keptUntilLogin = (waiting: Waiting) =>
-  `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} saved on this device and will be sent once you log in again.`
-export const logInAgain = 'Log in again'
+  waiting.pendingCount === 1
+    ? `${waitingWords(waiting)} en este dispositivo: se enviará cuando vuelvas a iniciar sesión.`
+    : `${waitingWords(waiting)} en este dispositivo: se enviarán cuando vuelvas a iniciar sesión.`
+export const logInAgain = 'Volver a iniciar sesión'

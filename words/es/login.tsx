@@ -1,37 +1,35 @@
 import type { Wrap } from '../wrap.ts'
 
-export const title = 'Login'
-export const lede = 'Log in to check out and earn gems.'
-export const ledeLoggedIn = 'Log in here to use another account.'
-export const cartWaits = (items: number) => `${itemsAre(items)} in your cart. Saved. Log in to check out.`
+export const title = 'Iniciar sesión'
+export const lede = 'Inicia sesión para finalizar pedidos y ganar gemas.'
+export const ledeLoggedIn = 'Inicia sesión aquí para usar otra cuenta.'
+export const cartWaits = (items: number) => `${counted(items)} en tu carrito. Todo guardado. Inicia sesión para finalizar el pedido.`
 export const cartAndWishlistWait = (cart: number, wishlist: number) =>
-  `${itemsAre(cart)} in your cart, ${wishlist} on your wishlist. Saved. Log in to check out.`
-export const wishlistWaits = (items: number) => `${itemsAre(items)} on your wishlist. Saved. Log in to see it.`
-export const expired = 'Your login has expired. Your changes are kept on this device and will be sent once you log in again.'
-export const emailOrUsername = 'Email or username'
-export const password = 'Password'
-export const login = 'Login'
-export const loggingIn = 'Logging in…'
-export const loggedIn = 'Login successful!'
-export const failed = 'Login failed'
-/** Stands after what was wrong. */
-export const resetPassword = 'Reset password'
-/** `cutOff`: "You’re offline" or "The shop isn’t answering". */
+  `${counted(cart)} en tu carrito, ${wishlist} en tu lista de deseos. Todo guardado. Inicia sesión para finalizar el pedido.`
+export const wishlistWaits = (items: number) => `${counted(items)} en tu lista de deseos. Todo guardado. Inicia sesión para verla.`
+export const expired = 'Tu sesión caducó. Tus cambios están guardados en este dispositivo y se enviarán cuando vuelvas a iniciar sesión.'
+export const emailOrUsername = 'Correo o nombre de usuario'
+export const password = 'Contraseña'
+export const login = 'Iniciar sesión'
+export const loggingIn = 'Iniciando sesión…'
+export const loggedIn = '¡Sesión iniciada!'
+export const failed = 'No se pudo iniciar sesión'
+export const resetPassword = 'Cambiar contraseña'
 export const needsConnection = (cutOff: string, link: Wrap) => (
   <>
-    <span>{`${cutOff}. Logging in needs a connection. `}</span>
-    {link('Keep shopping')}
+    <span>{`${cutOff}. Para iniciar sesión hace falta conexión. `}</span>
+    {link('Seguir comprando')}
   </>
 )
 export const newHere = (link: Wrap) => (
   <>
-    <span>New here? </span>
-    {link('Register')}
+    <span>¿Primera vez aquí? </span>
+    {link('Crear cuenta')}
   </>
 )
-export const forgotUsername = 'Forgot username?'
-export const forgotPassword = 'Forgot password?'
+export const forgotUsername = '¿Olvidaste tu nombre de usuario?'
+export const forgotPassword = '¿Olvidaste tu contraseña?'
 
-function itemsAre(count: number): string {
-  return count === 1 ? '1 item is' : `${count} items are`
+function counted(count: number): string {
+  return count === 1 ? '1 artículo' : `${count} artículos`
 }
