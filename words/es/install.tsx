@@ -38,7 +38,7 @@ export const showHow = 'Ver cómo'
 export const install = 'Instalar'
 
 export const wantToKnow = '¿Te avisamos cuando se haga?'
-export const willNotify = (shop: string) => `Te llegará una notificación, aunque ${shop} esté cerrado.`
+export const willNotify = (shop: string) => `Te llegará una notificación, aunque no tengas ${shop} a la vista.`
 export const notifyMe = 'Avísame'
 
 export const pictures = (count: number, of: number, bytes: number) =>

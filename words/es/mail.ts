@@ -8,62 +8,56 @@ interface Words {
   text: readonly string[]
 }
 
-const greeting = 'Hello,'
+const greeting = 'Hola:'
 
-/** A one-time link to set a new password. */
 export const setPassword = (shop: string, link: string): Words => ({
-  subject: `Set a new password for ${shop}`,
+  subject: `Nueva contraseña para ${shop}`,
   text: [
     greeting,
-    `Someone, hopefully you, asked to set a new password for your ${shop} account. Use this link to set it. It works once, for ten minutes:`,
+    `Alguien, esperamos que tú, pidió cambiar la contraseña de tu cuenta de ${shop}. Usa este enlace para elegir una nueva. Sirve una sola vez, durante diez minutos:`,
     link,
-    'If it was not you, ignore this email: your password stays as it is.',
+    'Si no lo pediste tú, ignora este correo: tu contraseña se queda como está.',
   ],
 })
 
-/** After a new password, so that its owner notices a change made by another person. `isEvery`: this device was logged out as well. */
 export const passwordChanged = (shop: string, isEvery: boolean): Words => ({
-  subject: `Your ${shop} password was changed`,
+  subject: `Tu contraseña de ${shop} cambió`,
   text: [
     greeting,
     isEvery
-      ? `The password of your ${shop} account was just changed, and every device was logged out.`
-      : `The password of your ${shop} account was just changed, and every other device was logged out.`,
-    'If it was not you, ask for a new link on the login page right away.',
+      ? `La contraseña de tu cuenta de ${shop} se acaba de cambiar, y se cerró la sesión en todos los dispositivos.`
+      : `La contraseña de tu cuenta de ${shop} se acaba de cambiar, y se cerró la sesión en todos los demás dispositivos.`,
+    'Si no fuiste tú, pide un nuevo enlace en la página de inicio de sesión cuanto antes.',
   ],
 })
 
-/** To the address that an account had until now. The new one is not named: it may be a stranger's. */
 export const emailChanged = (shop: string): Words => ({
-  subject: `Your ${shop} email address was changed`,
+  subject: `Tu dirección de correo de ${shop} cambió`,
   text: [
     greeting,
-    `Your ${shop} account now has another email address, and messages about it go there from now on.`,
-    'If it was not you, someone knows your password. Please write to us through the contact page right away.',
+    `Tu cuenta de ${shop} tiene ahora otra dirección de correo, y desde este momento los mensajes sobre ella llegan allí.`,
+    'Si no fuiste tú, alguien conoce tu contraseña. Escríbenos por la página de contacto cuanto antes.',
   ],
 })
 
-/** To an address that was not confirmed. */
 export const confirmEmail = (shop: string, link: string): Words => ({
-  subject: 'Is this your email address?',
+  subject: '¿Es esta tu dirección de correo?',
   text: [
     greeting,
-    `This address was entered for a ${shop} account. If it was you, this link confirms that it is yours. It works once, for a week:`,
+    `Alguien escribió esta dirección para una cuenta de ${shop}. Si fuiste tú, este enlace confirma que es tuya. Sirve una sola vez, durante una semana:`,
     link,
-    'If it was not you, ignore this email. Nothing else is sent to this address before it is confirmed.',
+    'Si no fuiste tú, ignora este correo. No se enviará nada más a esta dirección mientras no esté confirmada.',
   ],
 })
 
-/** The same where its user has forgotten the password: the link leads through the question to the new one. */
 export const confirmToSetPassword = (shop: string, link: string): Words => ({
-  subject: `Set a new password for ${shop}`,
+  subject: `Nueva contraseña para ${shop}`,
   text: [
     greeting,
-    `Someone, hopefully you, asked to set a new password for the ${shop} account with this address. The address was never confirmed, so this link first asks you whether it is yours, and then goes straight on to your new password. It works once, for ten minutes:`,
+    `Alguien, esperamos que tú, pidió cambiar la contraseña de la cuenta de ${shop} con esta dirección. La dirección nunca se confirmó, así que este enlace te pregunta primero si es tuya y después te lleva directamente a tu nueva contraseña. Sirve una sola vez, durante diez minutos:`,
     link,
-    'If it was not you, ignore this email: the password stays as it is, and nothing else is sent to this address before it is confirmed.',
+    'Si no lo pediste tú, ignora este correo: la contraseña se queda como está, y no se enviará nada más a esta dirección mientras no esté confirmada.',
   ],
 })
 
-/** The subject of the operator's answer to a message of the contact form. */
-export const answerOf = (shop: string) => `An answer from ${shop}`
+export const answerOf = (shop: string) => `Respuesta de ${shop}`

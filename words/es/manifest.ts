@@ -1,16 +1,15 @@
-/** What an app store and the installed app's own menu say. */
-export const description = 'A night market for fans of K-Pop, anime and young-adult books. Browse, collect and play, online or offline.'
-export const cart = 'Cart'
-export const kpop = 'K-Pop'
+export const description =
+  'Un mercado nocturno para fans del K-pop, el anime y los libros juveniles. Explora, colecciona y juega, con o sin conexión.'
+export const cart = 'Carrito'
+export const kpop = 'K-pop'
 export const anime = 'Anime'
-export const quiz = 'Knowledge quiz'
-/** What each screenshot shows, by the name of its file. */
+export const quiz = 'Quiz de conocimientos'
 export const screenshots: Readonly<Record<string, string>> = {
-  'a-closer-look-at-a-pendant': 'A closer look at a pendant',
-  'anime-stalls-by-day': 'Anime stalls by day',
-  'checked-out-without-a-signal': 'Checked out without a signal',
-  'k-pop-stalls-on-a-phone': 'K-Pop stalls on a phone',
-  'seven-shelves-of-books': 'Seven shelves of books',
-  'the-lane-at-night': 'The lane at night',
-  'your-type-as-a-star': 'Your type as a star',
+  'a-closer-look-at-a-pendant': 'Un colgante visto de cerca',
+  'anime-stalls-by-day': 'Los puestos de anime de día',
+  'checked-out-without-a-signal': 'Pedido finalizado sin señal',
+  'k-pop-stalls-on-a-phone': 'Los puestos de K-pop en un teléfono',
+  'seven-shelves-of-books': 'Siete estantes de libros',
+  'the-lane-at-night': 'La calle del mercado de noche',
+  'your-type-as-a-star': 'Tu tipo en forma de estrella',
 }

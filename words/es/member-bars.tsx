@@ -3,56 +3,56 @@ import type { Waiting } from '../waiting.ts'
 import { gemText } from './amounts.ts'
 import { waitingWords } from './waiting.ts'
 
-export const shop = 'Shop'
-export const fashion = 'Fashion'
-export const fragrances = 'Fragrances'
-export const jewelry = 'Jewelry'
-export const kpop = 'K-Pop'
+export const shop = 'Tienda'
+export const fashion = 'Moda'
+export const fragrances = 'Perfumes'
+export const jewelry = 'Joyería'
+export const kpop = 'K-pop'
 export const anime = 'Anime'
-export const shopOverview = 'Shop overview'
-export const reviews = 'Reviews'
-export const search = 'Search'
+export const shopOverview = 'Toda la tienda'
+export const reviews = 'Reseñas'
+export const search = 'Buscar'
 
 export const quiz = 'Quiz'
-export const personality = 'Personality'
-export const knowledge = 'Knowledge'
-export const results = 'Quiz Results'
-export const quizOverview = 'Quiz overview'
+export const personality = 'Personalidad'
+export const knowledge = 'Conocimientos'
+export const results = 'Resultados'
+export const quizOverview = 'Todos los quizzes'
 
-export const personalization = 'Personalization'
-export const books = 'Books'
+export const personalization = 'Para ti'
+export const books = 'Libros'
 export const music = 'Spotify'
 export const blog = 'Blog'
-export const personalizationOverview = 'Personalization overview'
-export const openingSoon = 'Opening soon'
-/** The same as a small mark beside a link. */
-export const soon = 'soon'
+export const personalizationOverview = 'Todo para ti'
+export const openingSoon = 'Abre pronto'
+export const soon = 'pronto'
 
-export const findYourType = 'Find your type'
-/** `type`: "INFP", or `findYourType`. */
-export const personalityType = (type: string) => `Personality type: ${type}`
+export const findYourType = 'Descubre tu tipo'
+export const personalityType = (type: string) => `Tipo de personalidad: ${type}`
 export const typeIs = (type: ReactNode) => (
   <>
-    <span>Type: </span>
+    <span>Tipo: </span>
     {type}
   </>
 )
-export const gemShop = (gems: number) => `Gem shop, you have ${gemText(gems)}`
+export const gemShop = (gems: number) => `Tienda de gemas, tienes ${gemText(gems)}`
 
 export const welcome = (name: ReactNode) => (
   <>
-    <span>Welcome, </span>
+    <span>Hola, </span>
     {name}
   </>
 )
-export const account = 'Account'
-export const inventory = 'Inventory'
-export const activity = 'Activity'
-export const logout = 'Logout'
-export const loggingOut = 'Logging out…'
+export const account = 'Cuenta'
+export const inventory = 'Colección'
+export const activity = 'Actividad'
+export const logout = 'Cerrar sesión'
+export const loggingOut = 'Cerrando sesión…'
 
-export const notAllSent = 'Not everything has been sent'
-export const discard = 'Discard and log out'
-export const keep = 'Keep and log out'
+export const notAllSent = 'No se ha enviado todo'
+export const discard = 'Descartar y cerrar sesión'
+export const keep = 'Conservar y cerrar sesión'
 export const notSent = (waiting: Waiting) =>
-  `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. You can keep it locked on this device until your next login, or discard it.`
+  waiting.pendingCount === 1
+    ? `Todavía no llegó a la tienda: ${waitingWords(waiting)}. Puedes conservarlo bloqueado en este dispositivo hasta que vuelvas a iniciar sesión, o descartarlo.`
+    : `Todavía no llegaron a la tienda: ${waitingWords(waiting)}. Puedes conservarlos bloqueados en este dispositivo hasta que vuelvas a iniciar sesión, o descartarlos.`

@@ -1,17 +1,14 @@
 import { gemText } from './amounts.ts'
 import { andMore, namelessWithin } from './lists.ts'
 
-// What a fan did, in the activity list and in notices, once the shop has done it; and the same before that, or where it was refused, which must not read as
-// done ("Add Comet Ring to your cart"). What is only for orders, gems and sets stands in files of these names.
-
-export const addToCart = (name: string) => `Add ${name} to your cart`
-export const removeFromCart = (name: string) => `Remove ${name} from your cart`
-export const moveToCart = (name: string) => `Move ${name} to your cart`
-export const moveToWishlist = (name: string) => `Move ${name} to your wishlist`
-export const addToWishlist = (name: string) => `Add ${name} to your wishlist`
-export const removeFromWishlist = (name: string) => `Remove ${name} from your wishlist`
-export const updatedCart = (count: number) => `Updated your cart: ${items(count)}`
-export const updateCart = (count: number) => `Update your cart: ${items(count)}`
+export const addToCart = (name: string) => `Añadir ${name} a tu carrito`
+export const removeFromCart = (name: string) => `Quitar ${name} de tu carrito`
+export const moveToCart = (name: string) => `Pasar ${name} a tu carrito`
+export const moveToWishlist = (name: string) => `Pasar ${name} a tu lista de deseos`
+export const addToWishlist = (name: string) => `Añadir ${name} a tu lista de deseos`
+export const removeFromWishlist = (name: string) => `Quitar ${name} de tu lista de deseos`
+export const updatedCart = (count: number) => `Actualizaste tu carrito: ${items(count)}`
+export const updateCart = (count: number) => `Actualizar tu carrito: ${items(count)}`
 
 /** What a visitor had put into cart and wishlist before the login, as far as there was any. */
 interface Brought {
@@ -19,25 +16,25 @@ interface Brought {
   wishlist: number
 }
 
-export const broughtAlong = (brought: Brought) => `Added ${whereTo(brought)}`
-export const bringAlong = (brought: Brought) => `Add ${whereTo(brought)}`
-export const wasBroughtAlong = (brought: Brought) => `Added ${whereTo(brought)}.`
-export const done = 'Done'
-/** `names`: of what was not added, undefined where this device does not know it; `more`: so many are not named. */
+export const broughtAlong = (brought: Brought) => `Añadiste ${whereTo(brought)}`
+export const bringAlong = (brought: Brought) => `Añadir ${whereTo(brought)}`
+export const wasBroughtAlong = (brought: Brought) => `Añadimos ${whereTo(brought)}.`
+export const done = 'Hecho'
 export const doneExcept = (names: readonly (string | undefined)[], more: number) =>
-  `Done, except for ${andMore(
+  `Hecho, excepto ${andMore(
     names.map((name) => name ?? namelessWithin),
     more,
   )}`
-export const leftBehind = (count: number) => `${items(count)} from before you logged in could not be added to your account.`
+export const leftBehind = (count: number) =>
+  count === 1
+    ? `${items(count)} de antes de iniciar sesión no se pudo añadir a tu cuenta.`
+    : `${items(count)} de antes de iniciar sesión no se pudieron añadir a tu cuenta.`
 
-/** `name`: of the language, in itself. */
-export const languageChosen = (name: string) => `Language: ${name}`
+export const languageChosen = (name: string) => `Idioma: ${name}`
 
-export const messageToShop = 'Message to Starlane'
-export const messageSent = 'Your message was sent.'
-/** Names of the fields of such a message, above what was typed. */
-export const messageFields = { name: 'Name', email: 'Email', message: 'Message' }
+export const messageToShop = 'Mensaje a Starlane'
+export const messageSent = 'Tu mensaje se envió.'
+export const messageFields = { name: 'Nombre', email: 'Correo electrónico', message: 'Mensaje' }
 
 interface Graded {
   score: number
@@ -45,17 +42,18 @@ interface Graded {
   earnedGems: number
 }
 
-export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `Knowledge quiz, ${difficulty}`
-export const graded = ({ score, total, earnedGems }: Graded) => `${score} of ${total} right, ${gemText(earnedGems)} earned`
-export const quizGraded = (result: Graded) => `Your quiz is graded: ${graded(result)}.`
-/** `type`: four letters. */
-export const personalityType = (type: string) => `Personality type: ${type}`
+const LEVELS = { easy: 'fácil', medium: 'medio', hard: 'difícil' }
+
+export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `Quiz de conocimientos, nivel ${LEVELS[difficulty]}`
+export const graded = ({ score, total, earnedGems }: Graded) => `${score} de ${total} aciertos, ganaste ${gemText(earnedGems)}`
+export const quizGraded = (result: Graded) => `Tu quiz está corregido: ${graded(result)}.`
+export const personalityType = (type: string) => `Tipo de personalidad: ${type}`
 
 function items(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
+  return `${count} ${count === 1 ? 'artículo' : 'artículos'}`
 }
 
 function whereTo({ cart, wishlist }: Brought): string {
-  if (wishlist === 0) return cart === 0 ? '' : `${items(cart)} to your cart`
-  return cart === 0 ? `${items(wishlist)} to your wishlist` : `${items(cart)} to your cart and ${items(wishlist)} to your wishlist`
+  if (wishlist === 0) return cart === 0 ? '' : `${items(cart)} a tu carrito`
+  return cart === 0 ? `${items(wishlist)} a tu lista de deseos` : `${items(cart)} a tu carrito y ${items(wishlist)} a tu lista de deseos`
 }

@@ -1,5 +1,5 @@
-export const title = 'Lost between two stalls'
-export const text = "The page you are looking for doesn't exist currently. Please go back to the homepage."
-export const goHome = 'Go back home'
-export const kpop = 'K-Pop'
+export const title = 'Te perdiste entre dos puestos'
+export const text = 'La página que buscas no existe en este momento. Vuelve a la página de inicio.'
+export const goHome = 'Volver al inicio'
+export const kpop = 'K-pop'
 export const anime = 'Anime'

@@ -1,6 +1,6 @@
 import { whenSent } from './waiting.ts'
 
-/** Said wherever one decides to have a piece. */
-export const whatOneBuys = 'A collectible for your binder. Nothing is shipped.'
-export const orderWaits = (inBackground: boolean) => `Your order will be sent ${whenSent(inBackground)}.`
-export const orderTakenBack = 'Your order was canceled. Nothing was bought.'
+export const whatOneBuys = 'Una pieza de colección para tu carpeta. No se envía nada a casa.'
+/** Not "se enviará": nothing is shipped. */
+export const orderWaits = (inBackground: boolean) => `Tu pedido se hará ${whenSent(inBackground)}.`
+export const orderTakenBack = 'Tu pedido se canceló. No se compró nada.'

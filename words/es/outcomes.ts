@@ -1,12 +1,9 @@
 import { refused } from './changes.ts'
 
-// What is told of changes that no screen waited for.
-
-/** `what`: "Gem purchase". `why`: a sentence. */
 export const notDone = (what: string, why: string) => `${refused(what, why)}.`
-export const orderNotPlaced = (why: string) => notDone('Your order wasn’t placed', why)
-export const takeQuiz = 'Take a quiz'
-export const seeAll = 'See all'
-/** Of more than three changes at once. */
-export const allDone = (count: number) => `${count} things you did went through.`
-export const someDone = (count: number, failed: number) => `${count} things you did: ${count - failed} went through, ${failed} failed.`
+export const orderNotPlaced = (why: string) => notDone('Tu pedido no se hizo', why)
+export const takeQuiz = 'Hacer un quiz'
+export const seeAll = 'Ver todo'
+export const allDone = (count: number) => `Se hicieron las ${count} cosas que tenías pendientes.`
+export const someDone = (count: number, failed: number) =>
+  `De ${count} cosas que tenías pendientes, ${count - failed} ${count - failed === 1 ? 'se hizo' : 'se hicieron'} y ${failed} no.`

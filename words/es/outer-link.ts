@@ -1,2 +1,1 @@
-/** Stands behind a link, for those who hear it. */
-export const opensInNewTab = '(opens in a new tab)'
+export const opensInNewTab = '(se abre en otra pestaña)'

@@ -1,5 +1,4 @@
-/** The region of the links to the pages of a list. */
-export const pages = 'Pages'
-export const page = (number: number) => `Page ${number}`
-export const previous = 'Previous'
-export const next = 'Next'
+export const pages = 'Páginas'
+export const page = (number: number) => `Página ${number}`
+export const previous = 'Anterior'
+export const next = 'Siguiente'

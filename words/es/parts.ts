@@ -1,8 +1,5 @@
-// What several small parts of the screens say.
-
-export const close = 'Close'
-export const loading = 'Loading…'
-export const undo = 'Undo'
-export const dismiss = 'Dismiss'
-/** How many words there are to read, which says how long a message stays: where a language has no spaces, as long as so many take. */
+export const close = 'Cerrar'
+export const loading = 'Cargando…'
+export const undo = 'Deshacer'
+export const dismiss = 'Descartar'
 export const countWords = (text: string) => text.trim().split(/\s+/).length

@@ -1,73 +1,72 @@
 // The personality quiz as it is shown. What is sent and kept of it are the letters a and b, and shares: no text.
 
-/** Each axis with a short word for its two sides. */
 export const axes = {
-  EI: { first: 'Outward', second: 'Inward' },
-  SN: { first: 'Detail', second: 'Idea' },
-  TF: { first: 'Head', second: 'Heart' },
-  JP: { first: 'Plan', second: 'Flow' },
+  EI: { first: 'Exterior', second: 'Interior' },
+  SN: { first: 'Detalle', second: 'Idea' },
+  TF: { first: 'Cabeza', second: 'Corazón' },
+  JP: { first: 'Plan', second: 'Impulso' },
 }
 
 /** The questions with their two answers, in which each letter of an axis has its own: the order is fixed. */
 export const questions = {
   Q1: {
-    text: 'The last encore has just ended. What do you do with the afterglow?',
-    a: 'Talk it all through with everyone until the trains stop',
-    b: 'Walk home with my earphones in and see it all again',
+    text: 'Acaba de terminar el último encore. ¿Qué haces con toda esa emoción?',
+    a: 'La comento con todo el mundo hasta que deja de haber trenes',
+    b: 'Vuelvo a casa con los audífonos puestos y lo veo todo otra vez',
   },
   Q2: {
-    text: 'A teaser drops: eleven seconds, not one word. You …',
-    a: 'spin it into a theory about the whole album',
-    b: 'go frame by frame and note what is really there',
+    text: 'Sale un teaser: once segundos, ni una palabra. Tú…',
+    a: 'sacas de ahí una teoría sobre todo el álbum',
+    b: 'vas fotograma a fotograma y apuntas lo que de verdad sale',
   },
   Q3: {
-    text: 'Two friends reached for the last photocard at the same moment. How do you settle it?',
-    a: 'With a rule that would be fair every time',
-    b: 'By finding out whom it would mean more to',
+    text: 'Dos amistades tuyas quisieron la última photocard en el mismo instante. ¿Cómo lo resuelves?',
+    a: 'Con una regla que sería justa siempre',
+    b: 'Averiguando a quién le haría más ilusión',
   },
   Q4: {
-    text: 'The convention opens tomorrow. Tonight you have …',
-    a: 'a timetable, and a plan B for every panel',
-    b: 'a ticket. The rest will show itself on the floor',
+    text: 'La convención abre mañana. Esta noche tienes…',
+    a: 'un horario, y un plan B para cada panel',
+    b: 'una entrada. Lo demás ya se verá allí',
   },
   Q5: {
-    text: 'You want to learn a new choreography. Where does it click?',
-    a: 'Alone with the mirror, at my own count',
-    b: 'In a group, from the first clumsy count on',
+    text: 'Quieres aprender una coreografía nueva. ¿Cuándo te sale?',
+    a: 'A solas con el espejo, a mi ritmo',
+    b: 'En grupo, desde el primer paso torpe',
   },
   Q6: {
-    text: 'What keeps you reading past midnight?',
-    a: 'A world so exact that I could draw its map',
-    b: 'An idea that makes me see everything differently',
+    text: '¿Qué te hace seguir leyendo pasada la medianoche?',
+    a: 'Un mundo tan preciso que podría dibujar su mapa',
+    b: 'Una idea que me hace verlo todo de otra manera',
   },
   Q7: {
-    text: 'A friend shows you their first fan art. What do you say first?',
-    a: 'What it made me feel',
-    b: 'What would lift the next one even higher',
+    text: 'Alguien te enseña su primer fanart. ¿Qué dices primero?',
+    a: 'Lo que me hizo sentir',
+    b: 'Lo que haría aún mejor el siguiente',
   },
   Q8: {
-    text: 'Twelve episodes of your favorite series are left.',
-    a: 'One tonight, or nine: I follow the mood',
-    b: 'Two every Friday: looking forward is half the fun',
+    text: 'Te quedan doce episodios de tu serie favorita.',
+    a: 'Uno esta noche, o nueve: según me apetezca',
+    b: 'Dos cada viernes: la espera es la mitad de la gracia',
   },
   Q9: {
-    text: 'A free weekend falls into your lap. On Sunday night you are happiest if …',
-    a: 'I was among people and have a new story with each',
-    b: 'I had long hours for one thing that is all mine',
+    text: 'Te cae del cielo un fin de semana libre. El domingo por la noche eres más feliz si…',
+    a: 'estuve entre gente y traigo una historia nueva con cada persona',
+    b: 'tuve horas largas para algo que es solo mío',
   },
   Q10: {
-    text: 'You get to design a lightstick. What matters most?',
-    a: 'Its shape hides a meaning that fans will find',
-    b: 'It sits well in the hand and shines to the last row',
+    text: 'Te toca diseñar un lightstick. ¿Qué es lo más importante?',
+    a: 'Que su forma esconda un significado que los fans van a encontrar',
+    b: 'Que se agarre bien y brille hasta la última fila',
   },
   Q11: {
-    text: 'The hero can keep to the plan or keep the promise. You cheer for …',
-    a: 'the plan: it protects the most people',
-    b: 'the promise: it is what they are fighting for',
+    text: 'Hay que elegir: seguir el plan o cumplir la promesa. Tú vas con…',
+    a: 'el plan: protege a más gente',
+    b: 'la promesa: es por lo que están luchando',
   },
   Q12: {
-    text: 'A night market, two hours, every stall open. You …',
-    a: 'know your three stalls and leave with all three',
-    b: 'follow the lights and see where you end up',
+    text: 'Un mercado nocturno, dos horas, todos los puestos abiertos. Tú…',
+    a: 'sabes cuáles son tus tres puestos y te vas con los tres hechos',
+    b: 'sigues las luces y ves adónde llegas',
   },
 }

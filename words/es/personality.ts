@@ -1,32 +1,31 @@
-export const title = 'Personality Quiz'
-export const lede = 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
-export const ledeOfKnown = (type: string, name: string, emoji: string) => `Your type is ${type}, the ${name} ${emoji}. Does it still fit?`
-export const ledeOfResult = 'Twelve answers, and this is what they say about you.'
+// Spanish writes a space before "%", which no line break may part.
 
-export const percent = (value: number) => `${value}%`
-export const answerMore = 'Answer a few more to get a solid read'
-export const reset = 'Reset'
-export const seeType = 'See My Type'
+export const title = 'Quiz de personalidad'
+export const lede = 'Doce preguntas con dos respuestas, y ninguna está mal. Al final tienes tu tipo y una estrella que es toda tuya.'
+export const ledeOfKnown = (type: string, name: string, emoji: string) => `Tu tipo es ${type}: ${name} ${emoji}. ¿Todavía va contigo?`
+export const ledeOfResult = 'Doce respuestas, y esto es lo que dicen de ti.'
 
-export const saving = 'Saving your type…'
-export const saved = 'Saved to your account.'
-/** `itself`: the browser sends it although the shop is closed. */
+export const percent = (value: number) => `${value}\u{a0}%`
+export const answerMore = 'Responde algunas más para que el resultado sea fiable'
+export const reset = 'Empezar de nuevo'
+export const seeType = 'Ver mi tipo'
+
+export const saving = 'Guardando tu tipo…'
+export const saved = 'Guardado en tu cuenta.'
 export const savedHere = (itself: boolean) =>
   itself
-    ? 'Saved on this device. It will be sent to your account as soon as the shop can be reached.'
-    : 'Saved on this device. It will be sent to your account when you next open the shop.'
-export const savingFailed = 'Failed to submit results. Please try again later.'
-export const tryAgain = 'Try again'
-export const allResults = 'View All Results'
-export const backToAnswers = 'Back to my answers'
-/** One side of a pair, "Extraversion 65%", behind its letter. */
-export const sideShare = (name: string, value: number) => `${name} ${value}%`
+    ? 'Guardado en este dispositivo. Se enviará a tu cuenta en cuanto la tienda responda.'
+    : 'Guardado en este dispositivo. Se enviará a tu cuenta cuando vuelvas a abrir la tienda.'
+export const savingFailed = 'No se pudieron enviar los resultados. Inténtalo más tarde.'
+export const tryAgain = 'Intentar de nuevo'
+export const allResults = 'Ver todos los resultados'
+export const backToAnswers = 'Volver a mis respuestas'
+export const sideShare = (name: string, value: number) => `${name} ${value}\u{a0}%`
 
-export const share = 'Share my type'
-export const savePicture = 'Save picture'
-/** What is shared says it in the user's name. */
-export const iAm = (type: string, name: string, emoji: string) => `I’m ${type}, the ${name} ${emoji}. Who are you?`
-export const copied = 'Copied. Paste it wherever you like.'
-export const cannotShare = 'This browser can’t share or copy. Save the picture instead.'
-export const noPicture = 'The picture could not be created.'
-export const downloaded = 'Saved to your downloads.'
+export const share = 'Compartir mi tipo'
+export const savePicture = 'Guardar imagen'
+export const iAm = (type: string, name: string, emoji: string) => `Soy ${type}: ${name} ${emoji}. ¿Y tú?`
+export const copied = 'Copiado. Pégalo donde quieras.'
+export const cannotShare = 'Este navegador no puede compartir ni copiar. Guarda la imagen.'
+export const noPicture = 'No se pudo crear la imagen.'
+export const downloaded = 'Guardada en tus descargas.'

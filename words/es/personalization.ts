@@ -1,4 +1,3 @@
-export const title = 'Personalization'
-export const lede = (hasBooks: boolean) => (hasBooks ? 'Books now, music and stories soon.' : 'Music and stories soon.')
-/** The heading above reviews. */
-export const othersSay = 'What others say'
+export const title = 'Para ti'
+export const lede = (hasBooks: boolean) => (hasBooks ? 'Ahora, libros; pronto, música e historias.' : 'Pronto, música e historias.')
+export const othersSay = 'Lo que dice la gente'
