@@ -1,8 +1,9 @@
-export const title = 'Policies'
-export const lede = (shop: string) => `Two short documents: what you and ${shop} can expect from each other, and what data is stored where.`
-export const terms = 'Terms of Service'
-export const termsText = 'How gems work, who the sellers are, and how to close your account.'
-export const readTerms = 'Read the terms'
-export const privacy = 'Privacy Policy'
-export const privacyText = (shop: string) => `What data ${shop} stores, where, for how long, and how to delete it.`
-export const readPrivacy = 'Read the policy'
+export const title = 'Políticas'
+export const lede = (shop: string) =>
+  `Dos documentos breves: qué puedes esperar de ${shop} y qué espera de ti, y qué datos se guardan y dónde.`
+export const terms = 'Términos del servicio'
+export const termsText = 'Cómo funcionan las gemas, quién vende y cómo cerrar tu cuenta.'
+export const readTerms = 'Leer los términos'
+export const privacy = 'Política de privacidad'
+export const privacyText = (shop: string) => `Qué datos guarda ${shop}, dónde, durante cuánto tiempo y cómo borrarlos.`
+export const readPrivacy = 'Leer la política'

@@ -1,1 +1,1 @@
-export const title = 'Privacy Policy'
+export const title = 'Política de privacidad'

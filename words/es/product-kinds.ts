@@ -1,9 +1,9 @@
-/** What a product is, within a sentence as well, and the title of all of its kind. */
+/** With a capital; within a sentence they stand in quotes, or begin small (product.tsx). */
 export const kinds = {
-  'kpop-fashion': 'K-Pop fashion',
-  'kpop-fragrances': 'K-Pop fragrances',
-  'kpop-jewelry': 'K-Pop jewelry',
-  'anime-fashion': 'Anime fashion',
-  'anime-fragrances': 'Anime fragrances',
-  'anime-jewelry': 'Anime jewelry',
+  'kpop-fashion': 'Moda K-pop',
+  'kpop-fragrances': 'Perfumes K-pop',
+  'kpop-jewelry': 'Joyería K-pop',
+  'anime-fashion': 'Moda anime',
+  'anime-fragrances': 'Perfumes anime',
+  'anime-jewelry': 'Joyería anime',
 }

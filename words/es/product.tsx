@@ -1,51 +1,50 @@
 import type { Wrap } from '../wrap.ts'
 import { gemText } from './amounts.ts'
 
-export const loading = 'Loading the product…'
-export const oneMoment = 'One moment…'
-export const notHere = 'This product isn’t on your device yet'
-export const notHereText = 'The shop can’t be reached right now. Open any listing once online, and every product works offline.'
-export const tryAgain = 'Try again'
-export const notFound = 'Product not found'
-export const notFoundText = 'The link may be old or incomplete.'
-export const noLongerSold = (name: string) => `${name} is no longer sold`
-export const noLongerSoldText = 'It has left the shop, but there may be something similar.'
-export const searchAll = 'Search all'
-export const kpop = 'K-Pop'
+export const loading = 'Cargando el producto…'
+export const oneMoment = 'Un momento…'
+export const notHere = 'Este producto todavía no está en tu dispositivo'
+export const notHereText =
+  'La tienda no responde ahora mismo. Abre cualquier lista una vez con conexión, y todos los productos funcionarán sin ella.'
+export const tryAgain = 'Intentar de nuevo'
+export const notFound = 'No se encontró el producto'
+export const notFoundText = 'Puede que el enlace sea antiguo o esté incompleto.'
+export const noLongerSold = (name: string) => `${name} ya no se vende`
+export const noLongerSoldText = 'Ya no está en la tienda, pero puede que haya algo parecido.'
+export const searchAll = 'Buscar en todo'
+export const kpop = 'K-pop'
 export const anime = 'Anime'
 
 // Pictures.
-export const enlarge = 'Enlarge'
-export const pictures = 'Pictures'
-/** `shows`: what is in the picture. */
-export const pictureOf = (place: number, count: number, shows: string) => `Picture ${place} of ${count}: ${shows}`
-export const previousPicture = 'Previous picture'
-export const nextPicture = 'Next picture'
-export const zoomOut = 'Zoom out'
-export const zoomIn = 'Zoom in'
-export const close = 'Close'
+export const enlarge = 'Ampliar'
+export const pictures = 'Imágenes'
+export const pictureOf = (place: number, count: number, shows: string) => `Imagen ${place} de ${count}: ${shows}`
+export const previousPicture = 'Imagen anterior'
+export const nextPicture = 'Imagen siguiente'
+export const zoomOut = 'Alejar'
+export const zoomIn = 'Acercar'
+export const close = 'Cerrar'
 
 // One product.
-export const owned = 'In your collection'
-export const wishlist = 'Wishlist'
-export const wishlisted = 'Wishlisted'
-export const seeCart = 'See your cart'
-export const tooFewGems = (missing: number) => `${gemText(missing)} short`
-export const gemsLeft = (rest: number) => `You’ll have ${gemText(rest)} left`
-export const whereGemsComeFrom = 'Where do gems come from?'
+export const owned = 'En tu colección'
+export const wishlist = 'Lista de deseos'
+export const wishlisted = 'En tu lista de deseos'
+export const seeCart = 'Ver tu carrito'
+export const tooFewGems = (missing: number) => `Te ${missing === 1 ? 'falta' : 'faltan'} ${gemText(missing)}`
+export const gemsLeft = (rest: number) => `Te ${rest === 1 ? 'quedará' : 'quedarán'} ${gemText(rest)}`
+export const whereGemsComeFrom = '¿De dónde salen las gemas?'
 export const gemsAreFree = (register: Wrap) => (
   <>
-    <span>Gems are free: earn them in quizzes. All you need is </span>
-    {register('an account')}
+    <span>Las gemas son gratis: se ganan con los quizzes. Solo te hace falta </span>
+    {register('una cuenta')}
     <span>.</span>
   </>
 )
-/** `seller`: a market or the address of its site, here and below. */
-export const from = (seller: string) => `From ${seller}`
-export const findMoreOn = (seller: string) => `Find more like it on ${seller}`
+export const from = (seller: string) => `De ${seller}`
+export const findMoreOn = (seller: string) => `Busca más como este en ${seller}`
 
 // The ways on.
-/** `kind`: "K-Pop jewelry". */
-export const more = (kind: string) => `More ${kind}`
-export const somethingElse = 'Something else?'
-export const allProducts = { kpop: 'All K-Pop products', anime: 'All Anime products' }
+/** "Más joyería K-pop". */
+export const more = (kind: string) => `Más ${kind.slice(0, 1).toLowerCase()}${kind.slice(1)}`
+export const somethingElse = '¿Algo distinto?'
+export const allProducts = { kpop: 'Todo lo de K-pop', anime: 'Todo lo de anime' }

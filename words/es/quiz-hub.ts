@@ -1,28 +1,25 @@
 type Difficulty = 'easy' | 'medium' | 'hard'
 
 export const title = 'Quizzes'
-export const lede = 'One earns gems, the other tells you your type. Both work offline.'
-export const results = 'Quiz Results'
-export const knowledge = 'Knowledge Quiz'
-export const knowledgeText = 'Ten questions on K-Pop, anime and books. Each right answer earns 5 to 15 gems.'
-export const play = 'Play'
-export const personality = 'Personality Quiz'
-/** Two of the archetypes by name. */
-export const personalityText = 'Twelve choices, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?'
-export const findOut = 'Find out'
+export const lede = 'Uno te da gemas, el otro te dice tu tipo. Los dos funcionan sin conexión.'
+export const results = 'Resultados de los quizzes'
+export const knowledge = 'Quiz de conocimientos'
+export const knowledgeText = 'Diez preguntas de K-pop, anime y libros. Cada acierto da entre 5 y 15 gemas.'
+export const play = 'Jugar'
+export const personality = 'Quiz de personalidad'
+export const personalityText = 'Doce elecciones, dieciséis arquetipos. ¿Comandante del comeback o Esteta del cosmos?'
+export const findOut = 'Descúbrelo'
 
-/** Names the row of facts to screen readers. */
-export const atAGlance = 'Your quizzes at a glance'
-export const lastRound = 'Last round'
-export const bestRound = 'Best round'
-export const earnedByPlaying = 'Earned by playing'
-export const yourType = 'Your type'
-export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${score} of ${total}, ${difficulty}`
-export const right = (answers: number) => `${answers} right`
-/** In place of a round. */
-export const noRound = 'None yet'
-export const cannotCheck = 'Can’t check right now'
+export const atAGlance = 'Tus quizzes de un vistazo'
+export const lastRound = 'Última ronda'
+export const bestRound = 'Mejor ronda'
+export const earnedByPlaying = 'Ganado jugando'
+export const yourType = 'Tu tipo'
+const LEVELS = { easy: 'fácil', medium: 'medio', hard: 'difícil' }
+export const roundWas = (score: number, total: number, difficulty: Difficulty) => `${score} de ${total}, nivel ${LEVELS[difficulty]}`
+export const right = (answers: number) => `${answers} ${answers === 1 ? 'acierto' : 'aciertos'}`
+export const noRound = 'Todavía ninguna'
+export const cannotCheck = 'No se puede consultar ahora'
 
-export const types = 'Sixteen types'
-/** Beside the type of the user. */
-export const you = 'You'
+export const types = 'Dieciséis tipos'
+export const you = 'Tú'

@@ -1,5 +1,3 @@
-// What the shop answers to steps of a recovery that went well: the server says it in English, the app in its own language.
-
-/** The same whether or not there is such an account. */
-export const linkMailed = 'If this account exists, an email with a link is on its way. The link works once, for ten minutes.'
-export const passwordSet = 'Your password was changed. You can log in now.'
+export const linkMailed =
+  'Si esta cuenta existe, hay un correo con un enlace en camino. El enlace sirve una sola vez, durante diez minutos.'
+export const passwordSet = 'Tu contraseña cambió. Ya puedes iniciar sesión.'

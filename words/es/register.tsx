@@ -1,33 +1,31 @@
 import type { Wrap } from '../wrap.ts'
 
-export const title = 'Register'
-export const lede = 'Earn gems with quizzes, check out, and see your things on every device. Fields with an asterisk are required.'
-/** In a shop that has no quizzes. */
-export const ledeWithoutQuizzes = 'Check out, and see your things on every device. Fields with an asterisk are required.'
-/** `cutOff`: "You’re offline" or "The shop isn’t answering". */
-export const needsConnection = (cutOff: string) => `${cutOff}. Creating an account needs a connection.`
-export const username = 'Username'
-export const email = 'Email'
-export const password = 'Password'
-export const passwordHint = 'At least 8 characters.'
-export const confirmPassword = 'Confirm password'
-export const name = 'Name'
-export const nameHint = 'What we call you. Optional now, but changes in your account can’t be saved without it.'
-export const phoneNumber = 'Phone number'
-/** A phone number has this form in every language. */
-export const phoneHint = 'For example 123-456-7890. It helps you find a forgotten username.'
-export const birthday = 'Birthday'
-export const birthdayHint = 'It helps you find a forgotten username, too.'
-export const profilePicture = 'Profile picture'
-export const register = 'Register'
-export const registering = 'Creating account…'
-export const registered = 'Registration successful! You are now logged in.'
-/** Follows "we don’t know yet whether". */
-export const accountWasCreated = 'your account was created'
-export const failed = 'Registration failed. Please try again.'
+export const title = 'Crear cuenta'
+export const lede =
+  'Gana gemas con los quizzes, finaliza pedidos y ve tus cosas en todos tus dispositivos. Los campos con asterisco son obligatorios.'
+export const ledeWithoutQuizzes = 'Finaliza pedidos y ve tus cosas en todos tus dispositivos. Los campos con asterisco son obligatorios.'
+export const needsConnection = (cutOff: string) => `${cutOff}. Para crear una cuenta hace falta conexión.`
+export const username = 'Nombre de usuario'
+export const email = 'Correo electrónico'
+export const password = 'Contraseña'
+export const passwordHint = 'Al menos 8 caracteres.'
+export const confirmPassword = 'Confirma la contraseña'
+export const name = 'Nombre'
+export const nameHint = 'Cómo te llamamos. Ahora es opcional, pero sin él no se podrán guardar cambios en tu cuenta.'
+export const phoneNumber = 'Número de teléfono'
+export const phoneHint = 'Por ejemplo, 123-456-7890. Sirve para encontrar tu nombre de usuario si lo olvidas.'
+export const birthday = 'Cumpleaños'
+export const birthdayHint = 'También sirve para encontrar tu nombre de usuario si lo olvidas.'
+export const profilePicture = 'Foto de perfil'
+export const register = 'Crear cuenta'
+export const registering = 'Creando cuenta…'
+export const registered = '¡Cuenta creada! Ya tienes la sesión iniciada.'
+/** Follows "todavía no sabemos si". */
+export const accountWasCreated = 'se creó tu cuenta'
+export const failed = 'No se pudo crear la cuenta. Inténtalo de nuevo.'
 export const haveAccount = (link: Wrap) => (
   <>
-    <span>Already have an account? </span>
-    {link('Login')}
+    <span>¿Ya tienes una cuenta? </span>
+    {link('Iniciar sesión')}
   </>
 )

@@ -1,2 +1,2 @@
-export const suggestions = 'Suggestions'
-export const suggestionsShown = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+export const suggestions = 'Sugerencias'
+export const suggestionsShown = (count: number) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`

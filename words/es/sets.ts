@@ -1,10 +1,9 @@
 import { gemText } from './amounts.ts'
 
-// `title`: of a set, that is all that the shop sells of a theme and a type: "K-Pop jewelry" (product-kinds.ts).
+// `title`: of a set, that is all that the shop sells of a theme and a type: "Joyería K-pop" (product-kinds.ts). It keeps its capital, so it stands in quotes.
 
-export const badgeOf = (title: string) => `${title} badge`
-export const gemsEarned = (gems: number) => `${gemText(gems)} earned`
-/** Why gems came, in the list of gems. */
-export const setComplete = (title: string) => `Set complete: ${title}`
-export const badgeIsYours = (title: string) => `The ${title} badge is yours.`
-export const badgeAndGemsAreYours = (title: string, gems: number) => `Set complete: the ${title} badge and ${gemText(gems)} are yours.`
+export const badgeOf = (title: string) => `Insignia «${title}»`
+export const gemsEarned = (gems: number) => `Ganaste ${gemText(gems)}`
+export const setComplete = (title: string) => `Set completo: ${title}`
+export const badgeIsYours = (title: string) => `La insignia «${title}» es tuya.`
+export const badgeAndGemsAreYours = (title: string, gems: number) => `Set completo: la insignia «${title}» y ${gemText(gems)} ya son tuyas.`

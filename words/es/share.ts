@@ -1,34 +1,32 @@
-export const title = (shop: string) => `Find it on ${shop}`
-/** Names the search to screen readers. */
-export const allProducts = 'All products'
-export const wordsOrLink = 'Words or a link'
-export const search = 'Search'
+export const title = (shop: string) => `Encuéntralo en ${shop}`
+export const allProducts = 'Todos los productos'
+export const wordsOrLink = 'Palabras o un enlace'
+export const search = 'Buscar'
 
-export const lookingFor = 'Looking for something?'
-export const howToSearch = 'Paste a seller’s link and we find that product. Or type a word to search the whole shop.'
+export const lookingFor = '¿Buscas algo?'
+export const howToSearch = 'Pega el enlace de una tienda y encontramos ese producto. O escribe una palabra para buscar en todo.'
 /** Searches to try, which find something as they stand: a thing, a thing with a color and a price in gems, a gift. */
-export const examples: readonly string[] = ['photocard', 'something blue under 300', 'gift for my sister']
-export const toStartWith = 'A few to start with'
-export const loadingToStartWith = 'Loading a few to start with…'
-export const searching = 'Looking through the shop…'
-export const noCatalog = 'The catalog is not on this device yet'
-export const seemsOffline = 'You seem to be offline. Try again once you’re back online.'
-export const tryAgain = 'Try again'
+export const examples: readonly string[] = ['photocard', 'algo azul por menos de 300', 'regalo para mi hermana']
+export const toStartWith = 'Algo para empezar'
+export const loadingToStartWith = 'Cargando algo para empezar…'
+export const searching = 'Buscando por toda la tienda…'
+export const noCatalog = 'El catálogo todavía no está en este dispositivo'
+export const seemsOffline = 'Parece que no tienes conexión. Inténtalo de nuevo cuando vuelvas a tenerla.'
+export const tryAgain = 'Intentar de nuevo'
 
-export const nothingFound = 'Nothing found'
-export const noResultsFor = (words: string) => `No results for “${words}”`
-export const tryOtherWords = 'Try fewer or other words, or have a look around.'
-export const kpop = 'K-Pop'
+export const nothingFound = 'No se encontró nada'
+export const noResultsFor = (words: string) => `No hay resultados para «${words}»`
+export const tryOtherWords = 'Prueba con menos palabras o con otras, o date una vuelta.'
+export const kpop = 'K-pop'
 export const anime = 'Anime'
-export const books = 'Books'
-export const somethingElse = 'Something else?'
+export const books = 'Libros'
+export const somethingElse = '¿Algo distinto?'
 
-/** The heading above the products that a link leads to. */
-export const foundByLink = (count: number) => (count === 1 ? 'Found it' : 'Found it: one of these')
-export const notOurs = 'That link isn’t one of ours. These come closest'
-export const results = (count: number) => (count === 1 ? '1 result' : `${count} results`)
+export const foundByLink = (count: number) => (count === 1 ? 'Aquí está' : 'Aquí está: es uno de estos')
+export const notOurs = 'Ese enlace no es de los nuestros. Esto es lo más parecido'
+export const results = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`)
 
-export const keepForLater = 'Keep it for later?'
-export const onWishlist = 'It is on your wishlist.'
-export const seeWishlist = 'See your wishlist'
-export const putOnWishlist = 'Put it on the wishlist'
+export const keepForLater = '¿Lo guardas para después?'
+export const onWishlist = 'Está en tu lista de deseos.'
+export const seeWishlist = 'Ver tu lista de deseos'
+export const putOnWishlist = 'Guardar en la lista de deseos'

@@ -1,50 +1,44 @@
-export const skipToContent = 'Skip to content'
-export const skipToDock = 'Skip to shortcuts'
+export const skipToContent = 'Saltar al contenido'
+export const skipToDock = 'Saltar a los accesos directos'
 
-/** The link of the logo, for those who hear it. */
-export const homeOf = (shop: string) => `${shop}, home`
-export const menu = 'Menu'
-/** The region of the bar's links. */
-export const mainNavigation = 'Main'
-export const back = 'Back'
-export const searchAll = 'Search all products'
-export const login = 'Login'
-export const register = 'Register'
+export const homeOf = (shop: string) => `${shop}, inicio`
+export const menu = 'Menú'
+export const mainNavigation = 'Principal'
+export const back = 'Volver'
+export const searchAll = 'Buscar en todos los productos'
+export const login = 'Iniciar sesión'
+export const register = 'Crear cuenta'
 
-/** The phone's bottom bar. Its labels have room for five syllables or ten letters. */
-export const dock = 'Shortcuts'
-export const home = 'Home'
-export const store = 'Store'
-export const kpop = 'Kpop'
+/** The phone's bottom bar. Its labels have room for ten letters. */
+export const dock = 'Accesos directos'
+export const home = 'Inicio'
+export const store = 'Tienda'
+export const kpop = 'K-pop'
 export const anime = 'Anime'
-export const shop = 'Shop'
+export const shop = 'Tienda'
 export const quiz = 'Quiz'
-export const wishlist = 'Wishlist'
-export const cart = 'Cart'
-/** "Cart, 2 items": a place and what is in it, for those who hear it. */
-export const placeWithItems = (place: string, count: number) => `${place}, ${count === 1 ? '1 item' : `${count} items`}`
+export const wishlist = 'Deseos'
+export const cart = 'Carrito'
+export const placeWithItems = (place: string, count: number) => `${place}, ${count === 1 ? '1 artículo' : `${count} artículos`}`
 
-export const theme = { system: 'Theme: auto', light: 'Theme: day', dark: 'Theme: night' }
+export const theme = { system: 'Tema: automático', light: 'Tema: día', dark: 'Tema: noche' }
 
-/** The region of the footer's links. */
-export const footer = 'Footer'
-export const aboutUs = 'About Us'
-export const contactUs = 'Contact Us'
-export const policies = 'Policies'
-/** `owner` ends without a full stop. */
-export const rightsReserved = (year: number, owner: string) => `© ${year} ${owner}. All rights reserved.`
+export const footer = 'Pie de página'
+export const aboutUs = 'Sobre la tienda'
+export const contactUs = 'Contacto'
+export const policies = 'Políticas'
+export const rightsReserved = (year: number, owner: string) => `© ${year} ${owner}. Todos los derechos reservados.`
 
-export const newVersion = (shop: string) => `A new version of ${shop} is ready.`
-export const newVersionElsewhere = 'Another tab runs a new version.'
-export const partMissing = (shop: string) => `Part of ${shop} could not be loaded. A reload helps.`
-export const reloadNow = 'Reload now'
+export const newVersion = (shop: string) => `Hay una nueva versión de ${shop}.`
+export const newVersionElsewhere = 'Otra pestaña usa una nueva versión.'
+export const partMissing = (shop: string) => `Una parte de ${shop} no se pudo cargar. Recargar ayuda.`
+export const reloadNow = 'Recargar ahora'
 
-export const notLoaded = 'This page could not be loaded'
-export const checkConnection = 'Check your connection and try again.'
-export const wentWrong = 'Something went wrong'
-export const stoppedWorking = 'This page stopped working. What you did is safe. A reload may help.'
-export const tryAgain = 'Try again'
-export const pleaseLogIn = 'Please log in to see this page.'
+export const notLoaded = 'No se pudo cargar esta página'
+export const checkConnection = 'Revisa tu conexión e inténtalo de nuevo.'
+export const wentWrong = 'Algo salió mal'
+export const stoppedWorking = 'Esta página dejó de funcionar. Lo que hiciste está a salvo. Puede que ayude recargar.'
+export const tryAgain = 'Intentar de nuevo'
+export const pleaseLogIn = 'Inicia sesión para ver esta página.'
 
-/** Said of every link to a seller. */
-export const opensSeller = 'opens the seller in a new tab'
+export const opensSeller = 'abre la tienda que lo vende en otra pestaña'

@@ -1,5 +1,3 @@
-// Rows of products or books.
-
-export const nothing = 'Nothing to show right now.'
-export const newThisWeek = 'New this week'
-export const recentlySeen = 'Recently seen'
+export const nothing = 'No hay nada que mostrar ahora mismo.'
+export const newThisWeek = 'Nuevo esta semana'
+export const recentlySeen = 'Lo último que viste'

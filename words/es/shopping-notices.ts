@@ -1,9 +1,7 @@
-// What is said of cart and wishlist, with Undo.
-
-export const movedToWishlist = (count: number) => `Moved ${items(count)} to your wishlist.`
-export const movedToCart = (count: number) => `Moved ${items(count)} to your cart.`
-export const removed = (name: string) => `Removed ${name}.`
+export const movedToWishlist = (count: number) => `Pasaste ${items(count)} a tu lista de deseos.`
+export const movedToCart = (count: number) => `Pasaste ${items(count)} a tu carrito.`
+export const removed = (name: string) => `Quitaste ${name}.`
 
 function items(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
+  return `${count} ${count === 1 ? 'artículo' : 'artículos'}`
 }

@@ -1,1 +1,1 @@
-export const title = 'Terms of Service'
+export const title = 'Términos del servicio'

@@ -2,26 +2,28 @@ import type { ReactNode } from 'react'
 import { gemText } from './amounts.ts'
 import { whenSent } from './waiting.ts'
 
-export const waitsToBePlaced = 'Waiting to be placed'
-/** `rest`: one of the two below. */
+export const waitsToBePlaced = 'En espera'
+/** Not "se enviará": nothing is shipped. */
 export const notYours = (inBackground: boolean, rest: ReactNode) => (
   <>
-    <span>{`Not yours yet. Your order will be sent ${whenSent(inBackground)}. `}</span>
+    <span>{`Todavía no es tuyo. Tu pedido se hará ${whenSent(inBackground)}. `}</span>
     {rest}
   </>
 )
 export const gemsMissing = (gems: number) => (
   <span>
-    <strong>{`${gemText(gems)} missing`}</strong>
-    <span>: without them it can’t be placed, and comes back to your cart.</span>
+    <strong>{`${gems === 1 ? 'Falta' : 'Faltan'} ${gemText(gems)}`}</strong>
+    <span>
+      {gems === 1 ? ': sin ella no se puede hacer, y vuelve a tu carrito.' : ': sin ellas no se puede hacer, y vuelve a tu carrito.'}
+    </span>
   </span>
 )
-export const asksFirst = 'If it costs more by then, we ask you first.'
+export const asksFirst = 'Si para entonces cuesta más, te preguntamos antes.'
 
-export const cancelOrder = 'Cancel order'
-export const cancelingPutsBack = 'Canceling puts the items back in your cart.'
-export const takeQuiz = 'Take a quiz'
-export const tryNow = 'Try now'
+export const cancelOrder = 'Cancelar pedido'
+export const cancelingPutsBack = 'Si lo cancelas, los artículos vuelven a tu carrito.'
+export const takeQuiz = 'Hacer un quiz'
+export const tryNow = 'Probar ahora'
 export const total = (amount: ReactNode) => (
   <>
     <span>Total </span>
@@ -30,7 +32,7 @@ export const total = (amount: ReactNode) => (
 )
 export const gemsLeft = (amount: ReactNode) => (
   <>
-    <span>Gems left </span>
+    <span>Te quedan </span>
     {amount}
   </>
 )

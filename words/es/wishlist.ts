@@ -1,29 +1,27 @@
 import { digits } from './amounts.ts'
 
-export const title = 'Wishlist'
-export const cart = 'Cart'
-export const loading = 'Loading your wishlist…'
-export const lines = 'Items on your wishlist'
-export const isEmpty = 'Wishlist is empty.'
-export const isEmptyText = 'Tap the heart on anything you like to save it here.'
-export const visitShop = 'Visit the shop'
-export const moreToWishFor = 'More to wish for'
+export const title = 'Lista de deseos'
+export const cart = 'Carrito'
+export const loading = 'Cargando tu lista de deseos…'
+export const lines = 'Artículos en tu lista de deseos'
+export const isEmpty = 'La lista de deseos está vacía.'
+export const isEmptyText = 'Toca el corazón de lo que te guste para guardarlo aquí.'
+export const visitShop = 'Visitar la tienda'
+export const moreToWishFor = 'Más que desear'
 
 // One line.
-export const nameless = 'An item of the shop'
-export const moveToCart = 'Move to Cart'
-/** Asked before something that is owned already is moved to the cart. */
-export const buyAgain = 'Buy again?'
-export const remove = 'Remove'
-export const owned = 'Already in your collection'
-export const noLongerSold = 'No longer sold'
+export const nameless = 'Un artículo de la tienda'
+export const moveToCart = 'Pasar al carrito'
+export const buyAgain = '¿Comprar otra vez?'
+export const remove = 'Quitar'
+export const owned = 'Ya está en tu colección'
+export const noLongerSold = 'Ya no se vende'
 
 // The wishlist at a glance.
-export const atAGlance = 'Your wishlist at a glance'
+export const atAGlance = 'Tu lista de deseos de un vistazo'
 export const total = 'Total'
-export const yourGems = 'Your gems'
-/** Its value is `everything` or `someOf`. */
-export const affordable = 'You can afford'
-export const everything = 'Everything'
-export const someOf = (some: number, all: number) => `${digits(some)} of ${digits(all)}`
-export const inCart = 'In your cart'
+export const yourGems = 'Tus gemas'
+export const affordable = 'Te alcanza para'
+export const everything = 'Todo'
+export const someOf = (some: number, all: number) => `${digits(some)} de ${digits(all)}`
+export const inCart = 'En tu carrito'

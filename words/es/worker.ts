@@ -1,15 +1,13 @@
-// Notifications, which the service worker shows while no page is in sight. `shop`: the name of the shop.
+export const ordersAsk = (count: number) => (count === 1 ? 'Tu pedido espera tu respuesta' : `${count} de tus pedidos esperan tu respuesta`)
+export const openToAnswer = (shop: string) => `Todavía no se pidió nada. Abre ${shop} para responder.`
 
-export const ordersAsk = (count: number) => (count === 1 ? 'Your order needs an answer' : `${count} of your orders need an answer`)
-export const openToAnswer = (shop: string) => `Nothing was ordered yet. Open ${shop} to answer.`
+export const somethingRefused = 'Algo no se pudo hacer'
+export const openToSeeWhy = (shop: string) => `Abre ${shop} para ver qué y por qué.`
 
-export const somethingRefused = 'Something could not be done'
-export const openToSeeWhy = (shop: string) => `Open ${shop} to see what, and why.`
-
-/** `things`: how many pieces were bought by all of these orders. */
 export const ordersPlaced = (orders: number, things: number) =>
-  `${orders === 1 ? 'Order placed' : `${orders} orders placed`}: ${things === 1 ? '1 thing' : `${things} things`}`
-export const lookAtCollection = 'Have a look at your collection.'
+  `${orders === 1 ? 'Pedido hecho' : `${orders} pedidos hechos`}: ${things === 1 ? '1 pieza' : `${things} piezas`}`
+export const lookAtCollection = 'Échale un vistazo a tu colección.'
 
-export const changesSent = (count: number) => (count === 1 ? 'What you did offline was sent' : `${count} things you did offline were sent`)
-export const openToSeeHow = (shop: string) => `Open ${shop} to see how it went.`
+export const changesSent = (count: number) =>
+  count === 1 ? 'Se envió lo que hiciste sin conexión' : `Se enviaron ${count} cosas que hiciste sin conexión`
+export const openToSeeHow = (shop: string) => `Abre ${shop} para ver en qué quedó.`
