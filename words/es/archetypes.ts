@@ -48,7 +48,7 @@ export const archetypes = {
   ENFP: {
     name: 'Chispa del K-pop',
     blurb:
-      'Cada comeback es el mejor día del año, y haces que lo sea para todo el mundo a tu alrededor. Grupo nuevo, afición nueva, amistad nueva: te caben los tres antes de comer.',
+      'Cada comeback es el mejor día del año, y haces que lo sea para todo el mundo a tu alrededor. Grupo nuevo, afición nueva, amistad nueva: te cabe todo antes del almuerzo.',
   },
   ENTJ: {
     name: 'Comandante del comeback',
@@ -68,7 +68,7 @@ export const archetypes = {
   ESFP: {
     name: 'Estrella del encore',
     blurb:
-      'Aprendiste la coreografía para bailarla con alguien, no para que saliera perfecta. Donde más alta suena la música hay un corro, y tú estás invitando a todo el mundo a entrar.',
+      'Aprendiste la coreografía para bailarla con alguien, no para que saliera perfecta. Donde más alta suena la música hay un círculo, y tú estás invitando a todo el mundo a entrar.',
   },
   ESTJ: {
     name: 'Dirección del comeback',
@@ -78,7 +78,7 @@ export const archetypes = {
   ESTP: {
     name: 'Cazademonios del K-pop',
     blurb:
-      'Clavas la nota alta y al villano de una sola vez. Mientras el resto aún habla del peligro, tú ya encontraste el punto débil, el ritmo y la salida.',
+      'Alcanzas la nota más alta y al villano en el mismo aliento. Mientras el resto aún habla del peligro, tú ya encontraste el punto débil, el ritmo y la salida.',
   },
   '': {
     name: 'Alma celestial',

@@ -26,7 +26,7 @@ export const books = (count: number) => (count === 1 ? '1 libro' : `${count} lib
 export const booksLoaded = (count: number, at: ReactNode) => (
   <>
     <span>{books(count)}</span>
-    <span>{count === 1 ? ', cargado: ' : ', cargados: '}</span>
+    <span>{count === 1 ? ', cargado el ' : ', cargados el '}</span>
     {at}
   </>
 )

@@ -44,7 +44,7 @@ export const total = (gems: ReactNode, label: Wrap) => (
     {gems}
   </>
 )
-export const tooMuch = (most: number) => `Es más de lo que cabe en una cuenta: ${gemText(most)}. Quita algo de tu carrito.`
+export const tooMuch = (most: number) => `Es más que el máximo de una cuenta, ${gemText(most)}. Quita algo de tu carrito.`
 export const totalAndShort = (total: number, missing: number, mark: Wrap) => (
   <>
     {mark(`Total: ${digits(total)}.`)}

@@ -8,7 +8,7 @@ export const lede = 'Te enviaremos por correo un enlace para elegir una nueva. S
 export const remembered = (link: Wrap) => (
   <>
     <span>¿Al final te acordaste? </span>
-    {link('Iniciar sesión')}
+    {link('Inicia sesión')}
   </>
 )
 export const emailOrUsername = 'Correo o nombre de usuario'

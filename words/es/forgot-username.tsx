@@ -5,7 +5,7 @@ export const lede = 'Encuéntralo con el teléfono o el cumpleaños de tu cuenta
 export const remembered = (link: Wrap) => (
   <>
     <span>¿Al final te acordaste? </span>
-    {link('Iniciar sesión')}
+    {link('Inicia sesión')}
   </>
 )
 export const findBy = 'Buscar por'

@@ -9,7 +9,8 @@ export const title = 'Tienda de gemas'
 const clock = (at: Date) => (at.getHours() + at.getMinutes() === 0 ? 'medianoche' : `${at.getHours() === 1 ? 'la' : 'las'} ${time(at)}`)
 export const offerPerDay = (most: number, end: Date) =>
   `Cambia gemas por más gemas: hasta ${digits(most)} más al día. Se renueva a ${clock(end)}.`
-export const offerLeft = (left: number, end: Date) => `Cambia gemas por más gemas: hasta ${digits(left)} hoy, hasta ${clock(end)}.`
+export const offerLeft = (left: number, end: Date) =>
+  `Cambia gemas por más gemas: hoy te ${left === 1 ? 'queda' : 'quedan'} ${digits(left)}, hasta ${clock(end)}.`
 export const offerUsedUp = (end: Date) => `Cambia gemas por más gemas: ya recibiste todas las de hoy. Habrá más después de ${clock(end)}.`
 export const yourBalance = 'Tu saldo'
 export const firstGems = 'Gana tus primeras gemas'
@@ -22,10 +23,10 @@ export const waiting = (purchases: number) =>
 export const activity = 'Actividad'
 
 // An amount of one's own.
-export const customAmount = 'La cantidad que quieras'
+export const customAmount = 'Cantidad libre'
 export const twiceTheValue = 'Valor x2'
 export const gemsToSpend = 'Gemas que gastas'
-export const moreThanYouHave = (missing: number) => `Son ${gemText(missing)} más de las que tienes.`
+export const moreThanYouHave = (missing: number) => `${missing === 1 ? 'Es' : 'Son'} ${gemText(missing)} más de las que tienes.`
 export const atMostToday = (most: number) => `Hoy, como máximo ${digits(most)}.`
 export const deal = (spent: ReactNode, arrow: ReactNode, gained: ReactNode, heard: Wrap) => (
   <>

@@ -36,7 +36,7 @@ export const someOf = (some: number, all: number) => `${some} de ${all}`
 // One piece.
 export const copies = (count: number) => `× ${count}`
 /** `set` keeps its capital, so it stands in quotes. */
-export const placeInSet = (place: number, pieces: number, set: string) => `Pieza ${place} de las ${pieces} de «${set}»`
+export const placeInSet = (place: number, pieces: number, set: string) => `Pieza ${place} de ${pieces} de «${set}»`
 export const noLongerSold = 'Ya no se vende'
 export const seeInShop = 'Ver en la tienda'
 export const fromWishlist = 'De tu lista de deseos'
@@ -49,5 +49,6 @@ export const atLeastOwnedOfSet = (owned: number, pieces: number) => `Al menos ${
 export const badgeEarned = 'Insignia conseguida'
 export const takeBadge = (reward: number) => `Recoge tu insignia y ${gemText(reward)}`
 export const badgeOnItsWay = 'La insignia está en camino'
-export const badgeWaits = (set: string, inBackground: boolean) => `Insignia «${set}»: guardado. Se enviará ${whenSent(inBackground)}.`
+export const badgeWaits = (set: string, inBackground: boolean) =>
+  `Insignia «${set}»: petición guardada. Se enviará ${whenSent(inBackground)}.`
 export const badgeFailed = 'No se pudo recoger la insignia'

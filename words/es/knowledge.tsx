@@ -5,7 +5,7 @@ export const difficulty = 'Nivel'
 export const reward = (perAnswer: number) =>
   `Cada pregunta da ${perAnswer} ${perAnswer === 1 ? 'gema' : 'gemas'} al día, si aciertas en tu primera respuesta`
 export const deal = 'Otras preguntas'
-export const dealt = (count: number) => `${count} preguntas nuevas`
+export const dealt = (count: number) => (count === 1 ? '1 pregunta nueva' : `${count} preguntas nuevas`)
 export const loading = 'Cargando preguntas…'
 export const loadingFailed = 'No se pudieron cargar las preguntas. Inténtalo más tarde.'
 
@@ -40,6 +40,6 @@ export const gemsEarned = (amount: ReactNode) => (
 export const paysOnceADay = 'Cada pregunta da gemas una vez al día, por la primera respuesta.'
 export const submitted = 'Enviado'
 export const perfect = '¡Perfecto! Todo el público en pie'
-export const good = 'Eso fue un headliner'
+export const good = 'Nivel headliner'
 export const fair = 'Buen número de apertura'
 export const poor = 'Todo idol fue trainee alguna vez'

@@ -10,8 +10,8 @@ export const filterBy = { type: 'Filtrar por tipo', theme: 'Filtrar por tema' }
 export const filters = {
   all: 'Todo',
   fashion: 'Moda',
-  fragrances: 'Perfumes',
-  jewelry: 'Joyería',
+  fragrances: 'Fragancias',
+  jewelry: 'Joyas',
   kpop: 'K-pop',
   anime: 'Anime',
 }

@@ -18,13 +18,13 @@ export const resetPassword = 'Cambiar contraseña'
 export const needsConnection = (cutOff: string, link: Wrap) => (
   <>
     <span>{`${cutOff}. Para iniciar sesión hace falta conexión. `}</span>
-    {link('Seguir comprando')}
+    {link('Sigue comprando')}
   </>
 )
 export const newHere = (link: Wrap) => (
   <>
     <span>¿Primera vez aquí? </span>
-    {link('Crear cuenta')}
+    {link('Crea una cuenta')}
   </>
 )
 export const forgotUsername = '¿Olvidaste tu nombre de usuario?'

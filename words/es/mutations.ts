@@ -45,7 +45,8 @@ interface Graded {
 const LEVELS = { easy: 'fácil', medium: 'medio', hard: 'difícil' }
 
 export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `Quiz de conocimientos, nivel ${LEVELS[difficulty]}`
-export const graded = ({ score, total, earnedGems }: Graded) => `${score} de ${total} aciertos, ganaste ${gemText(earnedGems)}`
+export const graded = ({ score, total, earnedGems }: Graded) =>
+  `${score} de ${total} correctas, ${gemText(earnedGems)} ${earnedGems === 1 ? 'ganada' : 'ganadas'}`
 export const quizGraded = (result: Graded) => `Tu quiz está corregido: ${graded(result)}.`
 export const personalityType = (type: string) => `Tipo de personalidad: ${type}`
 

@@ -1,8 +1,8 @@
 export const descriptions = (shop: string): Readonly<Record<string, string>> => ({
-  '/': 'Joyería, moda y perfumes inspirados en el K-pop y el anime, y libros juveniles por los que vale la pena trasnochar. Con precios en gemas, abierto sin conexión.',
+  '/': 'Joyas, moda y fragancias inspiradas en el K-pop y el anime, y libros juveniles por los que vale la pena trasnochar. Con precios en gemas, abierto sin conexión.',
   '/store': 'Elige entre productos inspirados en el K-pop y productos inspirados en el anime.',
-  '/kpop': 'Moda, perfumes y joyería inspirados en el K-pop, con precios en gemas.',
-  '/anime': 'Moda, perfumes y joyería inspirados en el anime, con precios en gemas.',
+  '/kpop': 'Moda, fragancias y joyas inspiradas en el K-pop, con precios en gemas.',
+  '/anime': 'Moda, fragancias y joyas inspiradas en el anime, con precios en gemas.',
   '/reviews': `Fans cuentan lo que encontraron en ${shop}.`,
   '/register': 'Crea una cuenta para ganar gemas con quizzes, finalizar pedidos y ver tus cosas en todos tus dispositivos.',
   '/login': 'Inicia sesión para ver tu carrito, tu lista de deseos, tus quizzes y tus gemas.',

@@ -11,8 +11,8 @@ export const axes = {
 export const questions = {
   Q1: {
     text: 'Acaba de terminar el último encore. ¿Qué haces con toda esa emoción?',
-    a: 'La comento con todo el mundo hasta que deja de haber trenes',
-    b: 'Vuelvo a casa con los audífonos puestos y lo veo todo otra vez',
+    a: 'La comento con todo el mundo hasta el último tren',
+    b: 'Vuelvo a casa con los auriculares puestos y lo veo todo otra vez',
   },
   Q2: {
     text: 'Sale un teaser: once segundos, ni una palabra. Tú…',
@@ -20,9 +20,9 @@ export const questions = {
     b: 'vas fotograma a fotograma y apuntas lo que de verdad sale',
   },
   Q3: {
-    text: 'Dos amistades tuyas quisieron la última photocard en el mismo instante. ¿Cómo lo resuelves?',
+    text: 'Dos personas de tu grupo estiraron la mano hacia la última photocard a la vez. ¿Cómo lo resuelves?',
     a: 'Con una regla que sería justa siempre',
-    b: 'Averiguando a quién le haría más ilusión',
+    b: 'Averiguando para quién significaría más',
   },
   Q4: {
     text: 'La convención abre mañana. Esta noche tienes…',
@@ -40,33 +40,33 @@ export const questions = {
     b: 'Una idea que me hace verlo todo de otra manera',
   },
   Q7: {
-    text: 'Alguien te enseña su primer fanart. ¿Qué dices primero?',
+    text: 'Alguien de tu grupo te enseña su primer fanart. ¿Qué dices primero?',
     a: 'Lo que me hizo sentir',
     b: 'Lo que haría aún mejor el siguiente',
   },
   Q8: {
     text: 'Te quedan doce episodios de tu serie favorita.',
-    a: 'Uno esta noche, o nueve: según me apetezca',
+    a: 'Uno esta noche, o nueve: según lo que me pida el cuerpo',
     b: 'Dos cada viernes: la espera es la mitad de la gracia',
   },
   Q9: {
-    text: 'Te cae del cielo un fin de semana libre. El domingo por la noche eres más feliz si…',
-    a: 'estuve entre gente y traigo una historia nueva con cada persona',
-    b: 'tuve horas largas para algo que es solo mío',
+    text: 'Te cae del cielo un fin de semana libre. ¿Qué te deja mejor sabor el domingo por la noche?',
+    a: 'Haber estado entre gente, con una historia nueva de cada persona',
+    b: 'Haber tenido horas largas para algo que es solo mío',
   },
   Q10: {
     text: 'Te toca diseñar un lightstick. ¿Qué es lo más importante?',
-    a: 'Que su forma esconda un significado que los fans van a encontrar',
+    a: 'Que su forma esconda un significado que el fandom va a encontrar',
     b: 'Que se agarre bien y brille hasta la última fila',
   },
   Q11: {
-    text: 'Hay que elegir: seguir el plan o cumplir la promesa. Tú vas con…',
+    text: 'El personaje principal puede seguir el plan o cumplir la promesa. Tú vas con…',
     a: 'el plan: protege a más gente',
-    b: 'la promesa: es por lo que están luchando',
+    b: 'la promesa: es por lo que lucha',
   },
   Q12: {
     text: 'Un mercado nocturno, dos horas, todos los puestos abiertos. Tú…',
-    a: 'sabes cuáles son tus tres puestos y te vas con los tres hechos',
+    a: 'sabes cuáles son tus tres puestos y no te dejas ninguno',
     b: 'sigues las luces y ves adónde llegas',
   },
 }

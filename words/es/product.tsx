@@ -40,11 +40,11 @@ export const gemsAreFree = (register: Wrap) => (
     <span>.</span>
   </>
 )
-export const from = (seller: string) => `De ${seller}`
-export const findMoreOn = (seller: string) => `Busca más como este en ${seller}`
+export const from = (seller: string) => `Ver en ${seller}`
+export const findMoreOn = (seller: string) => `Buscar piezas parecidas en ${seller}`
 
 // The ways on.
-/** "Más joyería K-pop". */
+/** "Más joyas K-pop". */
 export const more = (kind: string) => `Más ${kind.slice(0, 1).toLowerCase()}${kind.slice(1)}`
 export const somethingElse = '¿Algo distinto?'
 export const allProducts = { kpop: 'Todo lo de K-pop', anime: 'Todo lo de anime' }

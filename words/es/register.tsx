@@ -26,6 +26,6 @@ export const failed = 'No se pudo crear la cuenta. Inténtalo de nuevo.'
 export const haveAccount = (link: Wrap) => (
   <>
     <span>¿Ya tienes una cuenta? </span>
-    {link('Iniciar sesión')}
+    {link('Inicia sesión')}
   </>
 )

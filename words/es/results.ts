@@ -8,7 +8,7 @@ export const personality = 'Personalidad'
 
 export const loading = 'Cargando…'
 export const lastUpdated = (why: string, at: string) => `${why}. Última actualización: ${at}.`
-export const showAll = (count: number) => `Mostrar los ${count}`
+export const showAll = (count: number) => `Mostrar todo (${count})`
 export const percent = (value: number) => `${value}\u{a0}%`
 
 export const difficulty = 'Nivel'

@@ -1,6 +1,6 @@
 import { gemText } from './amounts.ts'
 
-// `title`: of a set, that is all that the shop sells of a theme and a type: "Joyería K-pop" (product-kinds.ts). It keeps its capital, so it stands in quotes.
+// `title`: of a set, that is all that the shop sells of a theme and a type: "Joyas K-pop" (product-kinds.ts). It keeps its capital, so it stands in quotes.
 
 export const badgeOf = (title: string) => `Insignia «${title}»`
 export const gemsEarned = (gems: number) => `Ganaste ${gemText(gems)}`

@@ -7,7 +7,7 @@ export const lines = 'Artículos en tu lista de deseos'
 export const isEmpty = 'La lista de deseos está vacía.'
 export const isEmptyText = 'Toca el corazón de lo que te guste para guardarlo aquí.'
 export const visitShop = 'Visitar la tienda'
-export const moreToWishFor = 'Más que desear'
+export const moreToWishFor = 'Más para tu lista'
 
 // One line.
 export const nameless = 'Un artículo de la tienda'
