@@ -57,10 +57,10 @@ import { AccountStore } from './sync/account-store.ts'
 import { DeviceIds } from './sync/device-ids.ts'
 import { KeptAnswers } from './sync/kept-answers.ts'
 import { ServerContexts } from './sync/server-context.ts'
-import { DrawnPages, loadPageDrawer } from './web-app/drawn-pages.ts'
+import { DrawnPages, loadPageDrawers } from './web-app/drawn-pages.ts'
 import { ReleasedFiles } from './web-app/released-files.ts'
 import { ShopPages } from './web-app/shop-pages.ts'
-import { loadWebApp } from './web-app/web-app.ts'
+import { loadWebApps } from './web-app/web-app.ts'
 
 /** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
 const PUSHES = 300
@@ -225,9 +225,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const router = new Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>({ sensitive: true, strict: true })
   const routes = allRoutes(shop)
   const fixedRoutes = mount(router, routes, shop, sessionMiddleware(koa, { entries, confirmed, clock, random, https: config.https }))
-  const webApp = await loadWebApp(options.webAppFolder, config)
-  const drawer = await loadPageDrawer(options.webAppFolder, log)
-  const drawn = new DrawnPages({ drawer, catalog, present, site: config, clock, log })
+  const webApps = await loadWebApps(options.webAppFolder, config)
+  const tags = webApps.map(({ tag }) => tag)
+  const drawers = await loadPageDrawers(options.webAppFolder, tags, log)
+  const drawn = new DrawnPages({ drawers, catalog, present, site: config, clock, log })
   const released = new ReleasedFiles({ entries, freeSpace: shop.freeSpace, clock, site: config })
   const storeFiles = async (folder = options.webAppFolder) => folder !== undefined && (await released.store(folder))
   const sweeps = options.sweeps ?? true
@@ -250,7 +251,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(router.routes())
   koa.use(wrongMethod)
   koa.use(wellKnown(shop))
-  koa.use(serveWebApp(webApp, released, new ShopPages(webApp, catalog, present, config, drawn)))
+  koa.use(serveWebApp(webApps, released, new ShopPages(webApps, catalog, present, config, drawn)))
 
   const stopSweeping = sweeping({ ...shop, sweeps, storeFiles })
   mailQueue.call()

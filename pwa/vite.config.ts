@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { buildId } from './build/build-id.ts'
 import { codeGroups } from './build/code-groups.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { icons } from './build/icons.ts'
 import { withIntegrity } from './build/integrity.ts'
+import { define, inThisLanguage, outDir } from './build/language.ts'
 import { licenses } from './build/licenses.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { productionRouter } from './build/production-router.ts'
 
-const outDir = join(import.meta.dirname, 'dist')
 const withLicenses = licenses({ outDir, own: join(import.meta.dirname, '../LICENSE'), fonts: join(import.meta.dirname, 'styles/fonts') })
 
 export default defineConfig({
   root: import.meta.dirname,
-  define: { STARLANE_BUILD: JSON.stringify(buildId(join(import.meta.dirname, '..'))) },
+  define,
+  resolve: { conditions: inThisLanguage(defaultClientConditions) },
   plugins: [
     productionRouter(),
     react(),

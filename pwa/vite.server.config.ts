@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { buildId } from './build/build-id.ts'
+import { defaultServerConditions, defineConfig } from 'vite'
 import { icons } from './build/icons.ts'
+import { define, inThisLanguage, outDir } from './build/language.ts'
 import { productionRouter } from './build/production-router.ts'
 
 /** The part of the app that the server runs, to draw its public pages. It lies in the app's own folder, and visitors cannot ask for it. */
 export default defineConfig({
   root: import.meta.dirname,
   define: {
-    STARLANE_BUILD: JSON.stringify(buildId(join(import.meta.dirname, '..'))),
+    ...define,
     STARLANE_SERVER: 'true',
     // Not that of the server that runs it: a development build warns, and takes several times as long.
     'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV),
@@ -17,10 +17,10 @@ export default defineConfig({
   plugins: [productionRouter(), react(), icons()],
   publicDir: false,
   // Its packages are in it: the server is installed without those of the app.
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, resolve: { conditions: inThisLanguage(defaultServerConditions) } },
   build: {
     ssr: 'app/entry-server.tsx',
-    outDir: join(import.meta.dirname, 'dist/server'),
+    outDir: join(outDir, 'server'),
     emptyOutDir: true,
     target: 'node20',
     cssCodeSplit: false,

@@ -3,10 +3,15 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { StoredShop } from '../domain/own-shop.ts'
 import type { CatalogStore } from '../storage/port.ts'
 import { DamagedRow } from '../storage/stored-row.ts'
+import { withoutTexts, type ShopTexts } from './in-language.ts'
 import { pictureNames } from './pictures.ts'
 
 /** The catalog of one revision, with what makes it a shop of one's own, ready to be used. */
-export interface CatalogSnapshot extends StoredShop {
+export interface CatalogSnapshot extends Omit<StoredShop, 'products'> {
+  /** Without their texts in other languages than the shop's first. */
+  products: Product[]
+  /** Those texts, by language and product. */
+  texts: ShopTexts
   byId: ReadonlyMap<string, Product>
   /** The addresses of the products' pictures. */
   images: ReadonlySet<string>
@@ -16,7 +21,15 @@ export interface CatalogSnapshot extends StoredShop {
 
 /** A shop whose store still shows none opens without products, and has them with the next poll. */
 const OLD_LOOKS = 5
-const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map(), images: new Set(), pictures: new Set() }
+const EMPTY: CatalogSnapshot = {
+  revision: 0,
+  updatedAt: 0,
+  products: [],
+  texts: new Map(),
+  byId: new Map(),
+  images: new Set(),
+  pictures: new Set(),
+}
 
 /** The catalog in memory, read anew when its revision changed: an import shows in every process within the poll's time. */
 export class CatalogCache {
@@ -88,10 +101,10 @@ export class CatalogCache {
       const catalog = await this.#readOf(revision)
       if (catalog !== undefined) {
         if (catalog.revision === revision) this.#fault = undefined
-        const { products } = catalog
+        const { products, texts } = withoutTexts(catalog.products)
         const byId = new Map(products.map((product) => [product.id, product]))
         const pictures = pictureNames(catalog, await this.#previous())
-        this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)), pictures }
+        this.#snapshot = { ...catalog, products, texts, byId, images: new Set(products.map(({ image }) => image)), pictures }
         for (const listener of this.#listeners) listener()
       }
     }
@@ -115,11 +128,13 @@ export class CatalogCache {
       return await this.#store.read()
     } catch (error) {
       if (!(error instanceof DamagedRow)) throw error
-      const last = this.#snapshot.revision === 0 ? await this.#store.previous().catch(() => undefined) : this.#snapshot
-      if (last === undefined) throw error
+      const isOpen = this.#snapshot.revision > 0
+      const last = isOpen ? undefined : await this.#store.previous().catch(() => undefined)
+      if (!isOpen && last === undefined) throw error
       this.#fault = { revision, why: error.message }
-      this.#log.error({ err: error, revision, inUse: last.revision }, 'the shop of a new revision cannot be read: the last good one stays')
-      return last === this.#snapshot ? undefined : last
+      const inUse = last?.revision ?? this.#snapshot.revision
+      this.#log.error({ err: error, revision, inUse }, 'the shop of a new revision cannot be read: the last good one stays')
+      return last
     }
   }
 }

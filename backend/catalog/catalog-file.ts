@@ -1,11 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { Product, ProductTexts } from '#sync-protocol/api/catalog.ts'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
+import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'
+import type { StoredProduct } from '../domain/stored-product.ts'
 import { cellOf } from './files/csv-cells.ts'
 import { CatalogFileError, faultLine, type FileFault } from './files/file-fault.ts'
+import { SHOWN_TEXTS } from './files/language-columns.ts'
 import { OWN } from './files/own-rows.ts'
 import type { ProductsRead, ReadProduct } from './files/products-read.ts'
 import { JOINED } from './files/row-pictures.ts'
@@ -13,7 +16,7 @@ import { idFor } from './product-ids.ts'
 
 /** What a catalog's file says. */
 export interface CatalogReading {
-  products: Product[]
+  products: StoredProduct[]
   /** Rows whose gems are not those of their price: the gems count. */
   differing: string[]
   /** Those of them whose price or gems the shop does not have yet, under their id or their name. */
@@ -52,31 +55,47 @@ export function catalogOf(read: ProductsRead, present: readonly Product[] = []):
 }
 
 /** The products as a file that `readProducts` reads back the same. `photographsIn`: where it finds their photographs, those that the shop shows or files. */
-export function writeCatalogFile(products: readonly Product[], format: 'json' | 'csv', photographsIn = '/pictures/'): string {
+export function writeCatalogFile(products: readonly StoredProduct[], format: 'json' | 'csv', photographsIn = '/pictures/'): string {
   const rows = products.map((product) => rowOf(product, photographsIn))
   if (format === 'json') return `${JSON.stringify({ products: rows }, undefined, 2)}\n`
-  const columns = [...OWN, ...(rows.some((row) => 'alt' in row) ? ['alt'] : [])]
-  const cells = rows.map(({ tags, ...row }) => ({ ...row, tags: tags?.join(', ') }))
+  const used = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = [...OWN, ...['alt', ...LANGUAGE_COLUMNS].filter((column) => used.has(column))]
+  const cells = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, Array.isArray(cell) ? cell.join(', ') : cell])),
+  )
   return stringify(cells, { header: true, columns, cast: { string: cellOf } })
 }
 
 /** A product as a row; its photographs are named by the files that are kept of them. */
-function rowOf({ photos, ...product }: Product, photographsIn: string): Omit<Product, 'photos'> & { alt?: string } {
-  if (photos === undefined) return product
+function rowOf({ photos = [], texts = {}, ...product }: StoredProduct, photographsIn: string): Record<string, unknown> {
   const image = photos.map(({ name }) => `${photographsIn}${name}-480.avif`).join(JOINED)
-  if (photos.every(({ alt }) => alt === undefined)) return { ...product, image }
   return {
     ...product,
-    image,
-    alt: photos
-      .map(({ alt = '' }) => alt)
-      .join(JOINED)
-      .trim(),
+    ...(photos.length > 0 && { image }),
+    ...(photos.some(({ alt }) => alt !== undefined) && { alt: altCell(photos.map(({ alt = '' }) => alt)) }),
+    ...textCells(texts),
   }
 }
 
-function complete(row: ReadProduct, known: KnownProducts): Product {
-  const { type, theme, name, url, desc, price, tags = [], since } = row
+function altCell(alts: readonly string[]): string {
+  return alts.join(JOINED).trim()
+}
+
+/** In the order of the languages, so that a file is written the same whatever order it was read in. */
+const LANGUAGE_COLUMNS: readonly string[] = LANGUAGE_TAGS.flatMap((tag) => SHOWN_TEXTS.map((text) => `${text}:${tag}`))
+
+function textCells(texts: NonNullable<StoredProduct['texts']>): Record<string, unknown> {
+  const cells = new Map<string, unknown>(
+    Object.entries(texts).flatMap(([tag, { alt, ...rest }]) => [
+      ...Object.entries(rest).map(([text, cell]) => [`${text}:${tag}`, cell] as const),
+      ...(alt === undefined ? [] : [[`alt:${tag}`, altCell(alt)] as const]),
+    ]),
+  )
+  return Object.fromEntries(LANGUAGE_COLUMNS.flatMap((column) => (cells.has(column) ? [[column, cells.get(column)]] : [])))
+}
+
+function complete(row: ReadProduct, known: KnownProducts): StoredProduct {
+  const { type, theme, name, url, desc, price, tags = [], since, texts } = row
   const id = row.id ?? known.named(name)?.id ?? idFor(row)
   const [first] = row.photos ?? []
   const drawn = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
@@ -93,7 +112,17 @@ function complete(row: ReadProduct, known: KnownProducts): Product {
     ...(first && { photos: [...(row.photos ?? [])] }),
     ...(tags.length > 0 && { tags }),
     ...(since && { since }),
+    ...kept(texts),
   }
+}
+
+/** Texts in other languages without fields that are not there. */
+function kept(texts: ReadProduct['texts'] = {}): Pick<StoredProduct, 'texts'> {
+  const filled = Object.entries(texts).flatMap(([tag, { name, desc, alt, tags = [] }]): [string, ProductTexts][] => {
+    const said = { ...(name && { name }), ...(desc && { desc }), ...(alt && { alt }), ...(tags.length > 0 && { tags }) }
+    return Object.keys(said).length === 0 ? [] : [[tag, said]]
+  })
+  return filled.length === 0 ? {} : { texts: Object.fromEntries(filled) }
 }
 
 /** The catalog before the import. Users know a product by its name (specification §3): it keeps its id though its type or theme was corrected. */

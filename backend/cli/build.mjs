@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readWordsOrEnd } from '../command-words.mjs'
-import { compressFiles } from './compress-files.mjs'
+import { buildWebApp } from './build-web-app.mjs'
 import { ensureInstalled, root, stamped } from './prepare.mjs'
 
 const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/store-step.ts', 'cli/shop.ts', 'cli/seed.ts']
@@ -33,15 +33,6 @@ async function buildServer() {
   })
   // A worker thread or process starts from its own file, beside the code that starts it.
   for (const worker of workers) copyFileSync(join(root, 'backend', worker), join(outdir, basename(worker)))
-}
-
-async function buildWebApp() {
-  // Whoever asks for it may be a test, or a server in development: what is built is what fans get.
-  process.env.NODE_ENV = 'production'
-  const vite = await import('vite')
-  await vite.build({ configFile: join(root, 'pwa/vite.config.ts'), logLevel: 'warn' })
-  await vite.build({ configFile: join(root, 'pwa/vite.server.config.ts'), logLevel: 'warn' })
-  await compressFiles(join(root, 'pwa/dist'))
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

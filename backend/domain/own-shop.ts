@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { GemBundle } from '#sync-protocol/api/answers.ts'
-import { Product, Catalog } from '#sync-protocol/api/catalog.ts'
 import { Difficulty } from '#sync-protocol/api/quiz.ts'
 import { SHOP_PAGES, ShopFacts } from '#sync-protocol/api/shop.ts'
+import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
+import type { StoredProduct } from './stored-product.ts'
 
 export const TOPICS = ['kpop', 'anime', 'books'] as const
 
@@ -22,12 +23,33 @@ export const BankQuestion = v.strictObject({
 })
 export type BankQuestion = v.InferOutput<typeof BankQuestion>
 
+/** A question in another language: the options in the order of the question's own. */
+export const QuestionTexts = v.object({ question: v.string(), options: v.strictTuple([Option, Option, Option, Option]) })
+export type QuestionTexts = v.InferOutput<typeof QuestionTexts>
+
+/** What a shop says in another language than its first, besides its products. What is absent is shown in the first. */
+export const ShopInLanguage = v.object({
+  reviews: v.optional(ShopFacts.entries.reviews),
+  texts: v.optional(ShopFacts.entries.texts),
+  pages: v.optional(v.object(v.entriesFromList(SHOP_PAGES, v.optional(v.string())))),
+  /** By the ids of questions, and of bundles. */
+  questions: v.optional(v.record(v.string(), QuestionTexts)),
+  bundles: v.optional(v.record(v.string(), v.object({ title: v.string(), blurb: v.string() }))),
+})
+export type ShopInLanguage = v.InferOutput<typeof ShopInLanguage>
+
+/** The settings with the tagline in another language. */
+export const TAGLINES = LANGUAGE_TAGS.map((tag) => `tagline:${tag}` as const)
+
 const Words = v.record(v.string(), v.array(v.string()))
 
 /** What shop.json says. Everything may be absent. */
 export const ShopSettings = v.object({
   name: v.optional(v.string()),
   tagline: v.optional(v.string()),
+  ...v.entriesFromList(TAGLINES, v.optional(v.string())),
+  /** The shop's first language. */
+  language: v.optional(v.string()),
   currency: v.optional(v.string()),
   gemsPerUnit: v.optional(v.record(v.string(), v.number())),
   seller: v.optional(v.object({ name: v.string(), url: v.optional(v.string()) })),
@@ -50,6 +72,8 @@ export const OwnShop = v.object({
   questions: v.optional(v.array(BankQuestion)),
   bundles: v.optional(v.array(GemBundle)),
   settings: ShopSettings,
+  /** By the tags of languages. */
+  languages: v.optional(v.record(v.string(), ShopInLanguage)),
   /** The Markdown of each page that is there. */
   pages: v.object(v.entriesFromList(SHOP_PAGES, v.optional(v.string()))),
   /** The text of logo.svg. */
@@ -61,11 +85,13 @@ export type OwnShop = v.InferOutput<typeof OwnShop>
 
 /** What an import puts in place. Without `own` the shop is the sample shop, but for its products. */
 export interface ShopContent {
-  products: Product[]
+  products: StoredProduct[]
   own?: OwnShop
 }
 
 /** The content of a revision. */
-export interface StoredShop extends Catalog, ShopContent {
-  products: Product[]
+export interface StoredShop extends ShopContent {
+  revision: number
+  /** ms since the epoch. */
+  updatedAt: number
 }

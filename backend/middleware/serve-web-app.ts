@@ -1,17 +1,27 @@
 import type Koa from 'koa'
+import { languageCookie } from '../../words/languages.ts'
 import { ApiError } from '../api-error.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
 import type { ReleasedFiles } from '../web-app/released-files.ts'
+import { deviceLanguage, namedLanguage } from '../web-app/request-language.ts'
 import type { ShopPages } from '../web-app/shop-pages.ts'
-import type { WebApp } from '../web-app/web-app.ts'
+import type { WebApps } from '../web-app/web-app.ts'
 import { NO_PAGE } from './readable-address.ts'
 
-/** The files of the web app and of its other releases, and the pages of the shop; an address without a page opens the app with 404. */
-export function serveWebApp(webApp: WebApp, released: ReleasedFiles, shopPages: ShopPages): Koa.Middleware<{ route?: string }> {
+/**
+ * The files of the web app and of its other releases, and the pages of the shop; an address without a page opens the app with 404. A file is of
+ * the language that its address names, since a browser asks for a manifest or a worker without cookies; a page also of the device's language.
+ */
+export function serveWebApp(apps: WebApps, released: ReleasedFiles, shopPages: ShopPages): Koa.Middleware<{ route?: string }> {
+  const tags = apps.map(({ tag }) => tag)
   return async (ctx) => {
     const { path } = ctx
-    const found = path === '/' ? undefined : (shopPages.file(path) ?? webApp.get(path) ?? (await released.get(path)))
-    const page = found === undefined && isPage(ctx, path) ? shopPages.page(path, ctx.querystring) : undefined
+    const named = namedLanguage(ctx, tags)
+    const appIn = (wanted: typeof named) => apps.find(({ tag }) => tag === wanted) ?? apps[0]
+    const app = appIn(named)
+    const found = path === '/' ? undefined : (shopPages.file(app, path) ?? app.get(path) ?? (await released.get(path)))
+    const device = found === undefined ? deviceLanguage(ctx, tags) : undefined
+    const page = found === undefined && isPage(ctx, path) ? shopPages.page(appIn(named ?? device), path, ctx.querystring) : undefined
     const rendered = found ?? page?.page
     if (rendered === undefined) throw new ApiError('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -20,6 +30,8 @@ export function serveWebApp(webApp: WebApp, released: ReleasedFiles, shopPages: 
     }
     ctx.state.route = 'web app'
     const content = await rendered
+    // A choice by a link, which needs no script: the next page is in this language as well.
+    if (page !== undefined && named !== undefined && named !== device) ctx.set('Set-Cookie', languageCookie(named))
     ctx.respond = false
     ctx.status = page?.known === false ? 404 : 200
     sendRendered(ctx.req, ctx.res, content, page?.known === false ? 404 : 200)

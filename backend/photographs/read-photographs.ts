@@ -2,7 +2,7 @@ import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { faultsByKind, type FileFault } from '../catalog/files/file-fault.ts'
-import type { ProductsRead, RowPicture } from '../catalog/files/products-read.ts'
+import type { ProductsRead, ReadProduct, RowPicture } from '../catalog/files/products-read.ts'
 import { NoPhotograph } from './derive-process.ts'
 import { eachOf } from './each-of.ts'
 import { CENTRE, focusOf } from './focus.ts'
@@ -114,17 +114,21 @@ interface Outcome {
 function withPhotos(read: ProductsRead, { taskOf, faults, said, skipMissing }: Outcome): ProductsRead {
   const missing: FileFault[] = []
   const photosOf = new Map<number, Photo[]>()
+  const altsOf = new Map<number, Record<string, string>[]>()
   let drawn = 0
   for (const { line, name, images } of read.pictures) {
     const photos = new Map<string, Photo>()
+    const alts: Record<string, string>[] = []
     for (const picture of images) {
       const { made, fault } = taskOf.get(picture) ?? {}
       if (fault !== undefined) missing.push({ line: picture.line, column: picture.column, text: fault })
       if (made === undefined || photos.has(made.name)) continue
       const hasAlt = picture.alt !== '' && nameKey(picture.alt) !== nameKey(name)
       photos.set(made.name, { ...made, ...(hasAlt ? { alt: picture.alt } : {}) })
+      alts.push({ ...picture.alts })
     }
     photosOf.set(line, [...photos.values()])
+    altsOf.set(line, alts)
     if (photos.size === 0) drawn += 1
   }
   if (skipMissing && missing.length > 0) said.push(...skipped(missing, drawn, read.unit))
@@ -135,9 +139,20 @@ function withPhotos(read: ProductsRead, { taskOf, faults, said, skipMissing }: O
     faults: all.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     products: read.products.map((product) => {
       const photos = photosOf.get(product.line) ?? []
-      return photos.length === 0 ? product : { ...product, photos }
+      return photos.length === 0 ? product : { ...product, ...withAlts(product.texts, altsOf.get(product.line) ?? []), photos }
     }),
   }
+}
+
+/** A product's texts in other languages with those of its photographs, of which `alts` has one for each, by the tags of their languages. */
+function withAlts(texts: ReadProduct['texts'], alts: readonly Readonly<Record<string, string>>[]): Pick<ReadProduct, 'texts'> {
+  const tags = new Set(alts.flatMap((one) => Object.keys(one)))
+  if (tags.size === 0) return {}
+  const said = (tag: string) => {
+    const last = alts.findLastIndex((one) => one[tag] !== undefined)
+    return alts.slice(0, last + 1).map((one) => one[tag] ?? '')
+  }
+  return { texts: { ...texts, ...Object.fromEntries([...tags].map((tag) => [tag, { ...texts?.[tag], alt: said(tag) }])) } }
 }
 
 function skipped(missing: readonly FileFault[], drawn: number, unit: ProductsRead['unit']): string[] {

@@ -3,7 +3,7 @@ import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Graded } from '#sync-protocol/mutations/step.ts'
 import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import { BankQuestion } from '../domain/own-shop.ts'
+import { BankQuestion, type QuestionTexts } from '../domain/own-shop.ts'
 
 export interface QuestionBank {
   byDifficulty(difficulty: Difficulty): readonly BankQuestion[]
@@ -27,11 +27,27 @@ export function publicQuestion({ id, question, options }: BankQuestion): Knowled
   return { _id: id, question, options: [...options] }
 }
 
-/** Up to `limit` questions of a difficulty, none twice, questions and options shuffled. `random` gives numbers in [0, 1). */
-export function drawQuestions(bank: QuestionBank, difficulty: Difficulty, limit: number, random: () => number): KnowledgeQuestion[] {
+/** Up to `limit` questions of a difficulty, none twice, questions and options shuffled. `random` gives numbers in [0, 1). `shown`: the texts of a
+ * language, by the ids of questions. */
+export function drawQuestions(
+  bank: QuestionBank,
+  difficulty: Difficulty,
+  limit: number,
+  random: () => number,
+  shown?: { lang: string; texts: Readonly<Record<string, QuestionTexts>> },
+): KnowledgeQuestion[] {
   return shuffled(bank.byDifficulty(difficulty), random)
     .slice(0, Math.max(0, limit))
-    .map((question) => ({ ...publicQuestion(question), options: shuffled(question.options, random) }))
+    .map((question) => {
+      const order = shuffled([0, 1, 2, 3], random)
+      const inOrder = (options: readonly string[]) => order.map((place) => options[place] ?? '')
+      const said = shown?.texts[question.id]
+      return {
+        ...publicQuestion(question),
+        options: inOrder(question.options),
+        ...(shown && said && { shown: { lang: shown.lang, question: said.question, options: inOrder(said.options) } }),
+      }
+    })
 }
 
 /**

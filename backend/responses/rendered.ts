@@ -28,6 +28,8 @@ export interface Rendered {
 interface RenderOptions {
   type: string
   cacheControl: string
+  /** What it depends on beside the encoding. */
+  vary?: string
   /** More headers, flat. */
   headers?: string[]
   /** Compressed bytes that are there already. */
@@ -37,6 +39,9 @@ interface RenderOptions {
   /** Keeps it packed only: the few who ask for it plain wait until it is unpacked. */
   isLean?: boolean
 }
+
+/** Of every page: which one an address gets depends on the language of the device. */
+export const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'Accept-Language, Cookie' }
 
 /** Brotli's best takes seconds per megabyte: it is for small answers that are sent often. */
 const BEST_BELOW = 256 * 1024
@@ -101,8 +106,16 @@ function unpacked({ etag, headers }: Variant, gz: Buffer): Variant {
   }
 }
 
-function common(etag: string, { cacheControl, headers = [] }: RenderOptions): string[] {
-  return ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', ...headers]
+function common(etag: string, { cacheControl, vary, headers = [] }: RenderOptions): string[] {
+  return [
+    'ETag',
+    etag,
+    'Cache-Control',
+    cacheControl,
+    'Vary',
+    vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`,
+    ...headers,
+  ]
 }
 
 function brotliParams(size: number, isQuick: boolean): Record<number, number> {

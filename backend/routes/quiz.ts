@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { KnowledgeResultsResponse, PersonalityResultsResponse } from '#sync-protocol/api/answers.ts'
 import { MarksBody, MarksResponse } from '#sync-protocol/api/quiz-marks.ts'
 import { Difficulty, QuestionsResponse } from '#sync-protocol/api/quiz.ts'
+import { isLanguage } from '#sync-protocol/domain/languages.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import { ApiError } from '../api-error.ts'
 import { drawQuestions, gradeAnswers } from '../quiz/question-bank.ts'
 import { randomNumber } from '../random.ts'
 import type { Shop } from '../shop.ts'
+import { Lang } from './listings.ts'
 import { listPage } from './record-page.ts'
 import { loginOf, route, type Route } from './route.ts'
 
@@ -23,11 +25,14 @@ export function quizRoutes(shop: Shop): Route[] {
       path: '/api/quiz/knowledge/questions',
       summary: 'Questions of a difficulty, drawn at random without repeats, never with their answers.',
       access: 'anyone',
-      query: v.object({ difficulty: v.optional(Difficulty, 'easy'), limit: v.optional(Limit, String(QUIZ_LENGTH)) }),
+      query: v.object({ difficulty: v.optional(Difficulty, 'easy'), limit: v.optional(Limit, String(QUIZ_LENGTH)), lang: Lang }),
       answer: QuestionsResponse,
       errors: ['invalid'],
-      handle(_ctx, { query: { difficulty, limit } }) {
-        const questions = drawQuestions(shop.present.now.questions, difficulty, limit, () => randomNumber(shop.random))
+      handle(_ctx, { query: { difficulty, limit, lang } }) {
+        const { questions: bank, languages } = shop.present.now
+        const texts = isLanguage(lang) ? languages[lang]?.questions : undefined
+        const shown = texts && { lang, texts }
+        const questions = drawQuestions(bank, difficulty, limit, () => randomNumber(shop.random), shown)
         return { ok: true as const, questions }
       },
     }),

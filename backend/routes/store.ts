@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api/answers.ts'
+import { bundlesIn } from '../shop-folder/present-shop.ts'
 import type { Shop } from '../shop.ts'
+import { Lang } from './listings.ts'
 import { listPage, Paging } from './record-page.ts'
 import { loginOf, route, type Route } from './route.ts'
 
@@ -14,9 +17,10 @@ export function storeRoutes(shop: Shop): Route[] {
       path: '/api/store/gem-bundles',
       summary: 'The gem bundles on offer.',
       access: 'login',
+      query: v.object({ lang: Lang }),
       answer: GemBundlesResponse,
-      errors: [],
-      handle: () => ({ ok: true as const, bundles: [...shop.present.now.bundles] }),
+      errors: ['invalid'],
+      handle: (_ctx, { query }) => ({ ok: true as const, bundles: bundlesIn(shop.present.now, query.lang) }),
     }),
     route({
       method: 'GET',

@@ -10,7 +10,7 @@ export interface MarkdownFault {
   message: string
 }
 
-interface MarkdownReading {
+export interface MarkdownReading {
   blocks: Block[]
   /** Where each link leads. */
   links: { line: number; url: string }[]

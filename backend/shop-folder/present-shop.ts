@@ -1,7 +1,8 @@
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { ShopFacts } from '#sync-protocol/api/shop.ts'
+import { isLanguage, LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
 import type { CatalogCache, CatalogSnapshot } from '../catalog/catalog-cache.ts'
-import type { OwnShop } from '../domain/own-shop.ts'
+import type { OwnShop, ShopSettings } from '../domain/own-shop.ts'
 import { createQuestionBank, type QuestionBank } from '../quiz/question-bank.ts'
 import type { SampleShop } from './sample.ts'
 
@@ -13,6 +14,9 @@ export interface ShopNow {
   /** Its own pictures; undefined: those of the sample shop. */
   logo: string | undefined
   icon: string | undefined
+  /** What it says in other languages, and its facts in each. */
+  languages: NonNullable<OwnShop['languages']>
+  factsIn: ReadonlyMap<string, ShopFacts>
   /** True for the sample shop itself, whatever its products. */
   isSample: boolean
 }
@@ -40,9 +44,11 @@ export class PresentShop {
 }
 
 function shopOf({ revision, own }: CatalogSnapshot, sample: SampleShop): ShopNow {
-  const { facts, questions, bundles, logo, icon } = whole(own, sample)
+  const { facts, questions, bundles, logo, icon, settings, languages = {} } = whole(own, sample)
   return {
     facts: { revision, ...facts },
+    languages,
+    factsIn: factsIn({ revision, ...facts }, settings, languages),
     questions: createQuestionBank(questions),
     bundles,
     logo,
@@ -51,8 +57,48 @@ function shopOf({ revision, own }: CatalogSnapshot, sample: SampleShop): ShopNow
   }
 }
 
-/** A shop with the sample's questions and bundles where it has none of its own. */
+/** The facts in each language that has some of them. */
+function factsIn(facts: ShopFacts, settings: ShopSettings, languages: NonNullable<OwnShop['languages']>): ReadonlyMap<string, ShopFacts> {
+  const all = new Map<string, ShopFacts>()
+  for (const lang of LANGUAGE_TAGS) {
+    const { reviews, texts = {} } = languages[lang] ?? {}
+    const tagline = settings[`tagline:${lang}`]
+    const parts = [...(tagline === undefined ? [] : ['tagline']), ...(reviews === undefined ? [] : ['reviews']), ...Object.keys(texts)]
+    if (parts.length === 0) continue
+    all.set(lang, {
+      ...facts,
+      brand: { ...facts.brand, ...(tagline === undefined ? {} : { tagline }) },
+      reviews: reviews ?? facts.reviews,
+      texts: { ...facts.texts, ...texts },
+      shown: { lang, parts },
+    })
+  }
+  return all
+}
+
+/** The bundles as a device of a language gets them. */
+export function bundlesIn({ bundles, languages }: ShopNow, language: string | undefined): GemBundle[] {
+  const said = (isLanguage(language) ? languages[language]?.bundles : undefined) ?? {}
+  return bundles.map((bundle) => {
+    const shown = said[bundle.id]
+    return shown === undefined || language === undefined ? bundle : { ...bundle, shown: { lang: language, ...shown } }
+  })
+}
+
+/** A shop with the sample's questions and bundles where it has none of its own, in all languages. */
 export function whole(own: OwnShop | undefined, { own: sample }: SampleShop): SampleShop['own'] {
   if (own === undefined) return sample
-  return { ...own, questions: own.questions ?? sample.questions, bundles: own.bundles ?? sample.bundles }
+  const { questions, bundles } = own
+  if (questions !== undefined && bundles !== undefined) return { ...own, questions, bundles }
+  const borrowed = LANGUAGE_TAGS.flatMap((tag) => {
+    const { questions: asked, bundles: sold } = sample.languages?.[tag] ?? {}
+    const texts = { ...(questions === undefined && asked && { questions: asked }), ...(bundles === undefined && sold && { bundles: sold }) }
+    return Object.keys(texts).length === 0 ? [] : [[tag, { ...texts, ...own.languages?.[tag] }] as const]
+  })
+  return {
+    ...own,
+    questions: questions ?? sample.questions,
+    bundles: bundles ?? sample.bundles,
+    ...(borrowed.length > 0 && { languages: { ...own.languages, ...Object.fromEntries(borrowed) } }),
+  }
 }

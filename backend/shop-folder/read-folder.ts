@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
-import { open, readdir, realpath } from 'node:fs/promises'
+import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
+import { isLanguage, LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
 import { MAX_FILE_BYTES } from '../catalog/files/file-text.ts'
+import { notALanguage } from '../catalog/files/language-columns.ts'
 import { nearestOf } from '../nearest.ts'
 import { fileFault } from '../system-fault.ts'
 import type { Fault } from './faults.ts'
@@ -22,6 +24,14 @@ const KNOWN: Readonly<Record<string, number>> = {
   'logo.svg': 4 * MB,
   'icon.png': 4 * MB,
   ...Object.fromEntries(SHOP_PAGES.map((name) => [`pages/${name}.md`, MB / 16])),
+  ...Object.fromEntries(
+    LANGUAGE_TAGS.flatMap((tag) => [
+      [`questions.${tag}.csv`, 4 * MB],
+      [`bundles.${tag}.csv`, MB],
+      [`reviews.${tag}.csv`, MB],
+      ...SHOP_PAGES.map((name) => [`pages/${tag}/${name}.md`, MB / 16]),
+    ]),
+  ),
 }
 
 /** The files of a shop folder by their names in it, in small letters and with slashes. */
@@ -66,10 +76,12 @@ const CONTENT = ['shop', 'products', 'questions', 'bundles', 'reviews'] as const
 
 /** Why a file that no shop has is rather a mistake; undefined: it is only not part of the shop. */
 function faultOfName(name: string, all: readonly string[]): string | undefined {
-  const page = /^pages\/(.*)\.md$/.exec(name)?.[1]
+  const [, tag = /^(?:questions|bundles|reviews)\.([^.]*)\.csv$/.exec(name)?.[1]] = /^pages\/([^/]*)\/.*\.md$/.exec(name) ?? []
+  if (tag !== undefined && !isLanguage(tag)) return notALanguage(tag)
+  const [, folder = '', page] = /^(pages\/(?:[^/]*\/)?)(.*)\.md$/.exec(name) ?? []
   if (page !== undefined) {
     const near = nearestOf(page, SHOP_PAGES)
-    return `is no page of a shop: ${near === undefined ? `there are ${SHOP_PAGES.join(', ')}` : `is pages/${near}.md meant?`}`
+    return `is no page of a shop: ${near === undefined ? `there are ${SHOP_PAGES.join(', ')}` : `is ${folder}${near}.md meant?`}`
   }
   const [, stem, ending = ''] = /^([a-z]+)[^/]*\.(csv|tsv|json|xml|xlsx?|ods|numbers)$/.exec(name) ?? []
   const near = stem === undefined ? undefined : nearestOf(stem, CONTENT)
@@ -87,6 +99,18 @@ async function namesIn(root: string, dir: string, faults: Fault[]): Promise<stri
       throw new Error(fileFault(error, join(dir, folder), 'read'), { cause: error })
     }
   }
+  /** The pages, and those of the folders beside them, one for each language. */
+  const pagesIn = async (folder: string): Promise<string[]> => {
+    const within: string[] = []
+    for (const name of await list(folder)) {
+      const path = `${folder}/${name}`
+      const real = await realpath(join(root, path)).catch(() => undefined)
+      const isFolder = real !== undefined && (await stat(real)).isDirectory()
+      if (isFolder && isOutside(root, real)) faults.push({ file: path, message: OUTSIDE })
+      else within.push(...(isFolder ? (await list(path)).map((page) => `${path}/${page}`) : [path]))
+    }
+    return within
+  }
   const top = await list('.')
   const pages = top.find((name) => name.toLowerCase() === 'pages')
   const rest = top.filter((name) => name !== pages && !IGNORED_IN_SILENCE.has(name.toLowerCase()))
@@ -94,7 +118,7 @@ async function namesIn(root: string, dir: string, faults: Fault[]): Promise<stri
     faults.push({ file: pages, message: OUTSIDE })
     return rest
   }
-  return [...rest, ...(pages === undefined ? [] : (await list(pages)).map((name) => `${pages}/${name}`))]
+  return [...rest, ...(pages === undefined ? [] : await pagesIn(pages))]
 }
 
 const IGNORED_IN_SILENCE: ReadonlySet<string> = new Set(['photos', 'pictures', 'left-out.csv', 'thumbs.db', 'desktop.ini'])

@@ -1,3 +1,4 @@
+import { isLanguage } from '#sync-protocol/domain/languages.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { catalogOf, type CatalogReading } from '../catalog/catalog-file.ts'
 import { CatalogFileError } from '../catalog/files/file-fault.ts'
@@ -32,8 +33,16 @@ export async function productsOf(
   { present, settings, options, photographs = async (read) => read }: ProductsOptions,
   faults: Fault[],
 ): Promise<FolderProducts> {
-  const { currency, gemsPerUnit, seller, types, themes } = settings
-  const rows = readProducts(file, { currency, gemsPerUnit, source: seller?.url, types, themes, ...options })
+  const { currency, gemsPerUnit, seller, types, themes, language } = settings
+  const rows = readProducts(file, {
+    currency,
+    gemsPerUnit,
+    source: seller?.url,
+    types,
+    themes,
+    language: isLanguage(language) ? language : undefined,
+    ...options,
+  })
   const read = await photographs(rows, present)
   const { leftOut, said } = read
   const used = new Set(rows.pictures.flatMap(({ images }) => images.map(({ src }) => entryOf(src))))
@@ -57,6 +66,6 @@ export function entryOf(path: string): string {
 
 /** A fault of a file as one of a folder: "line 14, price: …" goes on behind the file's name. */
 function faultOf(file: string, said: string): Fault {
-  const [, place, message] = /^((?:line|product) \d+(?:, [^:]+)?): ([^]*)$/.exec(said) ?? []
+  const [, place, message] = /^((?:line|product) \d+(?:, [^:]+(?::[^\s:]+)?)?): ([^]*)$/.exec(said) ?? []
   return place === undefined || message === undefined ? { file, message: said } : { file: `${file}, ${place}`, message }
 }

@@ -1,5 +1,6 @@
 import { SHOP_PAGES, type Block, type ShopPageName } from '#sync-protocol/api/shop.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
+import { FIRST_LANGUAGE, isLanguage } from '#sync-protocol/domain/languages.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { DAILY_GAIN, QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
@@ -12,6 +13,7 @@ import { OWN_SHOP_FORM, type BankQuestion, type OwnShop, type ShopSettings } fro
 import { brandColors } from './colors.ts'
 import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'
+import { readLanguages } from './read-languages.ts'
 import { readMarkdown } from './markdown.ts'
 import type { ShopFolder } from './read-folder.ts'
 import { entryOf, productsOf, type Photographs } from './read-products.ts'
@@ -23,6 +25,8 @@ export const UNNAMED = 'Starlane'
 const CURRENCY = 'USD'
 /** Every device keeps the facts, and one document of the store holds all. */
 const MOST_FACTS = 1024 * 1024
+/** Bytes of a shop besides its products: a document of MongoDB takes 16 MB. */
+const MOST_STORED = 12 * 1024 * 1024
 const PRODUCTS = /^products\.\w+$/
 /** Pages that the law may ask for. */
 const LEGAL = { terms: 'terms of service', privacy: 'privacy policy' } as const
@@ -69,7 +73,16 @@ export async function readShop(
   if (questions !== undefined && questions.length > 0) faults.push(...emptyQuizzes(questions))
   const bundles = table('bundles.csv', BUNDLES)
   const reviews = table('reviews.csv', REVIEWS) ?? []
-  const { pages, texts, links } = readPages(textOf, settings, faults)
+  const links: { file: string; line: number; url: string }[] = []
+  const blocksOf = (file: string, text: string) => {
+    const read = readMarkdown(text, { shop: settings.name ?? UNNAMED, email: settings.operator?.email })
+    faults.push(...read.faults.map(({ line, message }) => ({ file, line, message })))
+    links.push(...read.links.map((link) => ({ file, ...link })))
+    return read.blocks
+  }
+  const { pages, texts } = readPages(textOf, blocksOf)
+  const language = isLanguage(settings.language) ? settings.language : FIRST_LANGUAGE
+  const { languages } = readLanguages({ language, questions, bundles, reviews, pages }, { textOf, blocksOf }, faults)
   const {
     catalog,
     leftOut = [],
@@ -83,8 +96,10 @@ export async function readShop(
     if (absent.has(url)) faults.push({ file, line, message: `leads to ${url}, a page that this shop does not have` })
   if (JSON.stringify(facts).length > MOST_FACTS)
     faults.push({ file: 'pages', message: 'hold more text than a device keeps of a shop (1 MB)' })
+  for (const [tag, { texts: inLanguage, reviews: said }] of Object.entries(languages ?? {}))
+    if (JSON.stringify([inLanguage, said]).length > MOST_FACTS)
+      faults.push({ file: `pages/${tag}`, message: 'hold more text than a device keeps of a shop (1 MB)' })
   if (folder.files.size === 0 && faults.length === 0) faults.push({ file: 'the folder', message: 'holds nothing of a shop' })
-  if (faults.length > 0) throw new CatalogFileError(faultLines(faults))
   const own: OwnShop = {
     form: OWN_SHOP_FORM,
     facts,
@@ -92,8 +107,12 @@ export async function readShop(
     ...(bundles === undefined ? {} : { bundles }),
     settings,
     pages,
+    ...(languages === undefined ? {} : { languages }),
     ...pictures,
   }
+  if (Buffer.byteLength(JSON.stringify(own)) > MOST_STORED)
+    faults.push({ file: 'the folder', message: 'holds more texts besides its products than the store has room for (12 MB)' })
+  if (faults.length > 0) throw new CatalogFileError(faultLines(faults))
   return {
     own,
     ...(catalog === undefined ? {} : { catalog }),
@@ -118,21 +137,17 @@ async function productsIn(
   return await productsOf({ name, bytes: files.get(name) ?? Buffer.alloc(0) }, options, faults)
 }
 
-function readPages(textOf: (name: string) => string | undefined, { name: shop = UNNAMED, operator }: ShopSettings, faults: Fault[]) {
+function readPages(textOf: (name: string) => string | undefined, blocksOf: (file: string, text: string) => Block[]) {
   const pages: Partial<Record<ShopPageName, string>> = {}
   const texts: Partial<Record<ShopPageName, Block[]>> = {}
-  const links: { file: string; line: number; url: string }[] = []
   for (const page of SHOP_PAGES) {
     const file = `pages/${page}.md`
     const text = textOf(file)
     if (text === undefined) continue
-    const read = readMarkdown(text, { shop, email: operator?.email })
-    faults.push(...read.faults.map(({ line, message }) => ({ file, line, message })))
-    links.push(...read.links.map((link) => ({ file, ...link })))
     pages[page] = text
-    texts[page] = read.blocks
+    texts[page] = blocksOf(file, text)
   }
-  return { pages, texts, links }
+  return { pages, texts }
 }
 
 async function readPictures(
@@ -148,7 +163,7 @@ async function readPictures(
 }
 
 function factsOf(settings: ShopSettings, reviews: Review[], texts: OwnShop['facts']['texts']): OwnShop['facts'] {
-  const { name = UNNAMED, tagline, colors, parts, currency = CURRENCY, seller, operator } = settings
+  const { name = UNNAMED, tagline, colors, parts, currency = CURRENCY, seller, operator, language } = settings
   return {
     brand: {
       name,
@@ -157,6 +172,7 @@ function factsOf(settings: ShopSettings, reviews: Review[], texts: OwnShop['fact
       parts: { books: parts?.books ?? true, quizzes: parts?.quizzes ?? true },
       hasReviews: reviews.length > 0,
       pages: SHOP_PAGES.filter((page) => texts[page] !== undefined),
+      ...(language === undefined ? {} : { language }),
     },
     currency,
     ...(seller === undefined ? {} : { seller }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
+import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import type { OwnShop } from '../domain/own-shop.ts'
 import type { SampleShop } from './sample.ts'
@@ -14,6 +15,7 @@ export function shopChangeInWords(before: WholeShop, after: WholeShop): string[]
     ...listLine('reviews', 'review', before.facts.reviews, after.facts.reviews),
     ...listLine('questions', 'question', before.questions, after.questions),
     ...listLine('bundles', 'bundle', before.bundles, after.bundles),
+    ...languageLines(before, after),
     ...(['logo', 'icon'] as const).flatMap((name) => {
       if (before[name] === after[name]) return []
       return [`${name}: ${after[name] === undefined ? 'that of the sample shop' : 'a new one'}`]
@@ -47,6 +49,15 @@ function pageLines(before: OwnShop['pages'], after: OwnShop['pages']): string[] 
 function listLine(name: string, one: string, before: readonly unknown[], after: readonly unknown[]): string[] {
   if (isDeepStrictEqual(before, after)) return []
   return [`${name}: ${counted(before.length)} → ${counted(after.length, one)}`]
+}
+
+function languageLines({ languages: before = {} }: WholeShop, { languages: after = {} }: WholeShop): string[] {
+  return LANGUAGE_TAGS.flatMap((tag) => {
+    const changed = (['pages', 'reviews', 'questions', 'bundles'] as const).filter(
+      (part) => !isDeepStrictEqual(before[tag]?.[part], after[tag]?.[part]),
+    )
+    return changed.length === 0 ? [] : [`${tag}: ${changed.join(', ')} changed`]
+  })
 }
 
 /** A setting in a few words. */

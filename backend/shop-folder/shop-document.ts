@@ -3,21 +3,23 @@ import { render, type Rendered } from '../responses/rendered.ts'
 import { DATA_HEADERS } from '../responses/security-headers.ts'
 import type { PresentShop } from './present-shop.ts'
 
-/** The facts of the shop as one answer, rendered once per revision; devices ask for it by ETag. */
+/** The facts of the shop as one answer in each language that has some of them, rendered once per revision; devices ask for it by ETag. */
 export class ShopDocument {
-  readonly #present: Pick<PresentShop, 'facts'>
-  #made: { of: ShopFacts; answer: Promise<Rendered> } | undefined
+  readonly #present: Pick<PresentShop, 'now'>
+  readonly #made = new WeakMap<ShopFacts, Promise<Rendered>>()
 
-  constructor(present: Pick<PresentShop, 'facts'>) {
+  constructor(present: Pick<PresentShop, 'now'>) {
     this.#present = present
   }
 
-  get(): Promise<Rendered> {
-    const { facts } = this.#present
-    if (this.#made?.of !== facts) {
-      const options = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers: DATA_HEADERS }
-      this.#made = { of: facts, answer: render(Buffer.from(JSON.stringify(facts)), options) }
-    }
-    return this.#made.answer
+  get(language = ''): Promise<Rendered> {
+    const { facts: first, factsIn } = this.#present.now
+    const facts = factsIn.get(language) ?? first
+    const known = this.#made.get(facts)
+    if (known !== undefined) return known
+    const options = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers: DATA_HEADERS }
+    const answer = render(Buffer.from(JSON.stringify(facts)), options)
+    this.#made.set(facts, answer)
+    return answer
   }
 }

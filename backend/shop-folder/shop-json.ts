@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
+import { FIRST_LANGUAGE, isLanguage } from '#sync-protocol/domain/languages.ts'
 import { isEmail } from '#sync-protocol/domain/email.ts'
 import { fieldTwice, syntaxFault } from '../catalog/files/json-faults.ts'
+import { notALanguage } from '../catalog/files/language-columns.ts'
 import { nearestOf } from '../nearest.ts'
-import { ShopSettings } from '../domain/own-shop.ts'
+import { ShopSettings, TAGLINES } from '../domain/own-shop.ts'
 import { contrastFaults } from './colors.ts'
 import type { Fault } from './faults.ts'
 
@@ -67,6 +69,17 @@ const Schema = v.strictObject(
   {
     name: v.optional(line(40)),
     tagline: v.optional(line(160)),
+    ...v.entriesFromList(TAGLINES, v.optional(line(160))),
+    language: v.optional(
+      v.pipe(
+        text,
+        v.trim(),
+        v.check(
+          (tag) => isLanguage(tag),
+          ({ input }) => notALanguage(input),
+        ),
+      ),
+    ),
     currency: v.optional(currency),
     gemsPerUnit: v.optional(v.record(currency, perUnit, 'must be an object, as { "EUR": 10 }')),
     seller: v.optional(v.strictObject({ name: line(80), url: v.optional(url) }, 'must be an object')),
@@ -121,6 +134,8 @@ export function readShopJson(json: string, faults: Fault[]): ShopSettings {
     for (const issue of parsed.issues) add(messageOf(issue), v.getDotPath(issue) ?? undefined)
     return {}
   }
+  const first = `tagline:${parsed.output.language ?? FIRST_LANGUAGE}`
+  if (first in parsed.output) add('is in the shop’s first language: it stands in tagline', first)
   // What is stored is what JSON keeps: no field that is undefined.
   return v.parse(ShopSettings, JSON.parse(JSON.stringify(parsed.output)))
 }

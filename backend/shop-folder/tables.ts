@@ -9,7 +9,7 @@ import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { isOneLine, isSeveralLines, isVisible, nameKey } from '#sync-protocol/domain/text.ts'
 import { cellOf, textOfCell } from '../catalog/files/csv-cells.ts'
 import { withoutSeparatorLine } from '../catalog/files/csv-rows.ts'
-import { TOPICS, type BankQuestion } from '../domain/own-shop.ts'
+import { TOPICS, type BankQuestion, type QuestionTexts } from '../domain/own-shop.ts'
 import type { Fault } from './faults.ts'
 
 export type Review = ShopFacts['reviews'][number]
@@ -26,6 +26,8 @@ interface TableForm<Row> {
   schema: v.GenericSchema<unknown, Row>
   /** Two rows with the same are one too many. */
   keyOf(row: Row): { field: string; key: string }
+  /** What else is wrong with a row. */
+  faultOf?(row: Row): { field: string; message: string } | undefined
 }
 
 const textThat = (isAllowed: (text: string) => boolean, fault: string) => (most: number) =>
@@ -54,6 +56,12 @@ const ANSWERS = ['1', '2', '3', '4'] as const
 const KEYS = { '1': 0, '2': 1, '3': 2, '4': 3 } as const
 const OPTIONS = ['option1', 'option2', 'option3', 'option4'] as const
 
+const ALIKE = 'two options say the same'
+
+function areDifferent(row: Readonly<Record<(typeof OPTIONS)[number], string>>): boolean {
+  return new Set(OPTIONS.map((name) => nameKey(row[name]))).size === OPTIONS.length
+}
+
 const QuestionRow = v.pipe(
   v.object({
     id: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[emh]-(?:\d{3}|[0-9a-f]{12})$/, 'is no id of a question: leave it out'))),
@@ -67,7 +75,7 @@ const QuestionRow = v.pipe(
     answer: v.pipe(v.string('is missing'), v.trim(), v.picklist(ANSWERS, 'must be the number of the right option, from 1 to 4')),
   }),
   v.forward(
-    v.check((row) => new Set(OPTIONS.map((name) => nameKey(row[name]))).size === OPTIONS.length, 'two options say the same'),
+    v.check((row) => areDifferent(row), ALIKE),
     ['option1'],
   ),
   v.forward(
@@ -120,6 +128,57 @@ export const REVIEWS: TableForm<Review> = {
   keyOf: ({ name, handle, text }) => ({ field: 'text', key: JSON.stringify([name, handle, text]) }),
 }
 
+/** A question, and a bundle, in another language. */
+export type QuestionInLanguage = QuestionTexts & { id: string }
+export type BundleInLanguage = Pick<GemBundle, 'id' | 'title' | 'blurb'>
+
+const known = <Row extends { id: string }>(rows: readonly { id: string }[], file: string) => {
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ id }: Row) => (ids.has(id) ? undefined : { field: 'id', message: `"${id.slice(0, 40)}" stands in no row of ${file}` })
+}
+
+/** The table of a shop's `questions` in another language. */
+export function questionsInLanguage(questions: readonly BankQuestion[]): TableForm<QuestionInLanguage> {
+  return {
+    columns: ['id', 'question', ...OPTIONS],
+    optional: [],
+    most: QUESTIONS.most,
+    schema: v.pipe(
+      v.object({
+        id: v.pipe(v.string('is missing'), v.trim()),
+        question: line(160),
+        option1: line(60),
+        option2: line(60),
+        option3: line(60),
+        option4: line(60),
+      }),
+      v.forward(
+        v.check((row) => areDifferent(row), ALIKE),
+        ['option1'],
+      ),
+      v.transform(({ id, question, option1, option2, option3, option4 }): QuestionInLanguage => ({
+        id,
+        question,
+        options: [option1, option2, option3, option4],
+      })),
+    ),
+    keyOf: ({ id }) => ({ field: 'id', key: id }),
+    faultOf: known(questions, 'questions.csv'),
+  }
+}
+
+/** The table of a shop's `bundles` in another language. */
+export function bundlesInLanguage(bundles: readonly GemBundle[]): TableForm<BundleInLanguage> {
+  return {
+    columns: ['id', 'title', 'blurb'],
+    optional: [],
+    most: BUNDLES.most,
+    schema: v.object({ id: v.pipe(v.string('is missing'), v.trim()), title: line(60), blurb: lines(200) }),
+    keyOf: ({ id }) => ({ field: 'id', key: id }),
+    faultOf: known(bundles, 'bundles.csv'),
+  }
+}
+
 /** The rows of a table of a shop folder. Every fault is added to `faults`. */
 export function readTable<Row>(file: string, text: string, form: TableForm<Row>, faults: Fault[]): Row[] {
   const add = (message: string, line?: number, field?: string) => void faults.push({ file, message, line, field })
@@ -148,6 +207,8 @@ export function readTable<Row>(file: string, text: string, form: TableForm<Row>,
       for (const issue of parsed.issues) add(messageOf(issue), line, v.getDotPath(issue) ?? undefined)
       return []
     }
+    const wrong = form.faultOf?.(parsed.output)
+    if (wrong !== undefined) return (add(wrong.message, line, wrong.field), [])
     const { field, key } = form.keyOf(parsed.output)
     const before = seen.get(key)
     if (before !== undefined) return (add(`stands in line ${before} already`, line, field), [])
@@ -165,11 +226,11 @@ export function writeTable(rows: readonly object[], columns: readonly string[]):
 }
 
 export function questionRows(questions: readonly BankQuestion[]): object[] {
-  return questions.map(({ options, answer, ...question }) => ({
-    ...question,
-    ...Object.fromEntries(OPTIONS.map((name, index) => [name, options[index] ?? ''])),
-    answer: answer + 1,
-  }))
+  return questions.map(({ options, answer, ...question }) => ({ ...question, ...optionCells(options), answer: answer + 1 }))
+}
+
+export function optionCells(options: readonly string[]): Record<string, string> {
+  return Object.fromEntries(OPTIONS.map((name, index) => [name, options[index] ?? '']))
 }
 
 /** A field that is not there is missing, whatever it should be. */

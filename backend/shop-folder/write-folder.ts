@@ -1,21 +1,22 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
+import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
 import { writeCatalogFile } from '../catalog/catalog-file.ts'
-import type { ShopContent } from '../domain/own-shop.ts'
+import type { ShopContent, ShopInLanguage } from '../domain/own-shop.ts'
 import type { PictureStore } from '../storage/port.ts'
 import { fileFault } from '../system-fault.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { whole } from './present-shop.ts'
 import type { SampleShop } from './sample.ts'
-import { BUNDLES, QUESTIONS, questionRows, REVIEWS, writeTable } from './tables.ts'
+import { BUNDLES, bundlesInLanguage, optionCells, QUESTIONS, questionRows, questionsInLanguage, REVIEWS, writeTable } from './tables.ts'
 
 /** Where a shop folder has the files of its photographs. */
 const PICTURES = 'pictures'
 
 /** The files of a shop by their names in its folder, which `readShop` reads back the same. */
 export function shopFiles({ products, own }: ShopContent, sample: SampleShop): Map<string, string | Buffer> {
-  const { settings, pages, questions, bundles, facts, logo, icon } = whole(own, sample)
+  const { settings, pages, questions, bundles, facts, logo, icon, languages = {} } = whole(own, sample)
   const files = new Map<string, string | Buffer>([
     ['shop.json', `${JSON.stringify(settings, undefined, 2)}\n`],
     ['products.csv', writeCatalogFile(products, 'csv', `${PICTURES}/`)],
@@ -27,8 +28,32 @@ export function shopFiles({ products, own }: ShopContent, sample: SampleShop): M
     const text = pages[page]
     if (text !== undefined) files.set(`pages/${page}.md`, text)
   }
+  for (const tag of LANGUAGE_TAGS)
+    for (const [name, text] of filesIn(tag, languages[tag] ?? {}, { questions, bundles })) files.set(name, text)
   if (logo !== undefined) files.set('logo.svg', logo)
   if (icon !== undefined) files.set('icon.png', Buffer.from(icon, 'base64'))
+  return files
+}
+
+/** The files of a language, their rows in the order of the first language's. */
+function filesIn(
+  tag: string,
+  { questions = {}, bundles = {}, reviews, pages = {} }: ShopInLanguage,
+  first: Pick<SampleShop['own'], 'questions' | 'bundles'>,
+): [name: string, text: string][] {
+  const files: [string, string][] = []
+  const asked = first.questions.flatMap(({ id }) => {
+    const said = questions[id]
+    return said === undefined ? [] : [{ id, question: said.question, ...optionCells(said.options) }]
+  })
+  const sold = first.bundles.flatMap(({ id }) => (bundles[id] === undefined ? [] : [{ id, ...bundles[id] }]))
+  if (asked.length > 0) files.push([`questions.${tag}.csv`, writeTable(asked, questionsInLanguage([]).columns)])
+  if (sold.length > 0) files.push([`bundles.${tag}.csv`, writeTable(sold, bundlesInLanguage([]).columns)])
+  if (reviews !== undefined) files.push([`reviews.${tag}.csv`, writeTable(reviews, REVIEWS.columns)])
+  for (const page of SHOP_PAGES) {
+    const text = pages[page]
+    if (text !== undefined) files.push([`pages/${tag}/${page}.md`, text])
+  }
   return files
 }
 
@@ -48,7 +73,10 @@ export async function writeShopFolder(
   } catch (error) {
     throw new Error(fileFault(error, dir, 'write') ?? (error instanceof Error ? error.message : String(error)), { cause: error })
   }
-  for (const [name, content] of files) await writeNewFile(join(dir, name), content)
+  for (const [name, content] of files) {
+    await mkdir(dirname(join(dir, name)), { recursive: true })
+    await writeNewFile(join(dir, name), content)
+  }
   return pictures === undefined ? [] : await writePictures(join(dir, PICTURES), pictures)
 }
 

@@ -4,13 +4,15 @@ import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { DrawnPage, PageDrawer } from '#sync-protocol/api/drawn-page.ts'
+import type { LanguageTag } from '../../words/languages.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
 import type { Config } from '../config.ts'
-import { render, type Rendered } from '../responses/rendered.ts'
+import { PAGE, render, type Rendered } from '../responses/rendered.ts'
 import { inlineOf, pageHeaders } from '../responses/security-headers.ts'
 import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { dataText, escaped } from './shop-head.ts'
+import { folderOf } from './web-app.ts'
 
 /** Bytes of pages that are kept, packed. */
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -19,8 +21,11 @@ const DRAWER = 'server/entry-server.mjs'
 const ROOT = /<!-- root -->[^]*<!-- \/root -->/
 const Drawer = v.object({ addressOf: v.function(), draw: v.function() })
 
+/** The page of the build for an address, before anything is drawn into it. */
+type Mould = (address: string) => Promise<string>
+
 interface Options {
-  drawer: PageDrawer | undefined
+  drawers: ReadonlyMap<LanguageTag, PageDrawer>
   catalog: Pick<CatalogCache, 'current'>
   present: PresentShop
   site: Pick<Config, 'https' | 'publicUrl'>
@@ -37,7 +42,7 @@ interface Kept {
 }
 
 /**
- * The public pages with their content, drawn by the app's own code when they are first asked for: one of each address and revision, the same for
+ * The public pages with their content, drawn by the app's own code when they are first asked for: one of each address, language and revision, the same for
  * everybody. Nothing of a request comes into them but its address, as far as the app understands it.
  */
 export class DrawnPages {
@@ -55,21 +60,23 @@ export class DrawnPages {
     return this.#kept.weight
   }
 
-  /** The page of an address; undefined where the app has to draw it by itself. `mould`: the page of the build, with the shop's name in it. */
-  get(path: string, query: string, mould: () => Promise<string>): Promise<Rendered> | undefined {
-    const { drawer, present } = this.#options
+  /** The page of an address; undefined where the app has to draw it by itself. `mould`: the page of the build for an address, with the shop's name in it. */
+  get(tag: LanguageTag, path: string, query: string, mould: Mould): Promise<Rendered> | undefined {
+    const { drawers, present } = this.#options
+    const drawer = drawers.get(tag)
     const address = drawer?.addressOf(path, query)
     if (drawer === undefined || address === undefined) return undefined
     if (this.#of !== present.now) this.#kept.clear()
     this.#of = present.now
-    const kept = this.#kept.get(address)
-    if (kept === undefined) return this.#draw(drawer, address, mould)
+    const key = `${tag} ${address}`
+    const kept = this.#kept.get(key)
+    if (kept === undefined) return this.#draw(drawer, key, address, mould)
     // Packed well only where it is asked for again: that takes a hundred times as long.
-    if (!kept.isBest) this.#improve(address, kept)
+    if (!kept.isBest) this.#improve(key, kept)
     return kept.page
   }
 
-  #draw(drawer: PageDrawer, address: string, mould: () => Promise<string>): Promise<Rendered> | undefined {
+  #draw(drawer: PageDrawer, key: string, address: string, mould: Mould): Promise<Rendered> | undefined {
     const { catalog, present, site, clock, log } = this.#options
     const source = {
       facts: present.facts,
@@ -79,26 +86,22 @@ export class DrawnPages {
     }
     try {
       const drawn = drawer.draw(address, source)
-      return drawn && this.#keep(address, false, this.#filled(address, drawn, mould))
+      return drawn && this.#keep(key, false, this.#filled(drawn, mould(address)))
     } catch (error) {
-      log.error({ err: error, address }, 'the server cannot draw this page: the app does')
-      this.#kept.set(address, { page: undefined, isBest: true })
+      log.error({ err: error, page: key }, 'the server cannot draw this page: the app does')
+      this.#kept.set(key, { page: undefined, isBest: true })
       return undefined
     }
   }
 
-  async #filled(address: string, { html, pictures, data }: DrawnPage, mould: () => Promise<string>): Promise<Rendered> {
-    const { https, publicUrl } = this.#options.site
-    const page = await mould()
-    const [path = ''] = address.split('?')
-    const own = (to: string) => `"${publicUrl.origin}${escaped(to)}"`
+  async #filled({ html, pictures, data }: DrawnPage, mould: Promise<string>): Promise<Rendered> {
+    const { https } = this.#options.site
+    const page = await mould
     const filled = page
-      .replaceAll(own(path), () => own(address))
       .replace('<title>', (title) => `${pictures.map(preload).join('')}${title}`)
       .replace(ROOT, () => `<div id="root">${html}</div>\n    <script type="application/json" id="page">${dataText(data)}</script>`)
     return render(Buffer.from(filled), {
-      type: 'text/html; charset=utf-8',
-      cacheControl: 'no-cache',
+      ...PAGE,
       // Of the page before anything was put into it: no text of a product is taken for a script.
       headers: pageHeaders(https, { inline: inlineOf(page) }),
       isQuick: true,
@@ -106,23 +109,23 @@ export class DrawnPages {
     })
   }
 
-  #improve(address: string, kept: Kept): void {
+  #improve(key: string, kept: Kept): void {
     kept.isBest = true
     const better = kept.page?.then((page) => page.better?.())
     better?.then(
       (page) => {
-        if (page !== undefined && this.#kept.get(address) === kept) void this.#keep(address, true, Promise.resolve(page))
+        if (page !== undefined && this.#kept.get(key) === kept) void this.#keep(key, true, Promise.resolve(page))
       },
       () => undefined,
     )
   }
 
-  #keep(address: string, isBest: boolean, page: Promise<Rendered>): Promise<Rendered> {
+  #keep(key: string, isBest: boolean, page: Promise<Rendered>): Promise<Rendered> {
     const kept: Kept = { page, isBest }
-    this.#kept.set(address, kept)
+    this.#kept.set(key, kept)
     page.then(
-      ({ bytes }) => this.#kept.get(address) === kept && this.#kept.set(address, kept, bytes),
-      () => this.#kept.delete(address),
+      ({ bytes }) => this.#kept.get(key) === kept && this.#kept.set(key, kept, bytes),
+      () => this.#kept.delete(key),
     )
     return page
   }
@@ -133,9 +136,25 @@ function preload(picture: string): string {
   return `<link rel="preload" as="image"${type} href="${escaped(picture)}" fetchpriority="high" />\n    `
 }
 
-/** The part of the built app that draws its pages; undefined where there is none, or it does not run here: the app then draws them all by itself. */
-export async function loadPageDrawer(webAppFolder: string | undefined, log: Pick<Logger, 'error'>): Promise<PageDrawer | undefined> {
-  const file = webAppFolder === undefined ? '' : join(webAppFolder, DRAWER)
+/**
+ * The parts of the built app that draw its pages, by their language; none where there is none, or it does not run here: the app then draws
+ * them all by itself.
+ */
+export async function loadPageDrawers(
+  webAppFolder: string | undefined,
+  tags: readonly LanguageTag[],
+  log: Pick<Logger, 'error'>,
+): Promise<ReadonlyMap<LanguageTag, PageDrawer>> {
+  const drawers = new Map<LanguageTag, PageDrawer>()
+  if (webAppFolder === undefined) return drawers
+  for (const tag of tags) {
+    const drawer = await loadPageDrawer(join(folderOf(webAppFolder, tag), DRAWER), log)
+    if (drawer !== undefined) drawers.set(tag, drawer)
+  }
+  return drawers
+}
+
+async function loadPageDrawer(file: string, log: Pick<Logger, 'error'>): Promise<PageDrawer | undefined> {
   if (!existsSync(file)) return undefined
   try {
     const module: PageDrawer = await import(/* @vite-ignore */ pathToFileURL(file).href)

@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ShopBrand } from '#sync-protocol/api/shop.ts'
+import { shownName } from '#sync-protocol/domain/product.ts'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
 import type { ShopNow } from '../shop-folder/present-shop.ts'
@@ -66,15 +67,16 @@ function withPreview(html: string, { icon }: ShopNow): string {
 const PREVIEW_SIDE = 1_200
 
 /** The page of a photographed product has its first photograph in previews. */
-export function withPhotograph(html: string, { name, photos = [] }: Product, origin: string): string {
-  const [photo] = photos
+export function withPhotograph(html: string, product: Product, origin: string): string {
+  const [photo] = product.photos ?? []
+  const alt = product.shown?.alt?.[0] || photo?.alt || shownName(product)
   if (photo === undefined) return html
   const shrunk = Math.min(1, PREVIEW_SIDE / Math.max(photo.width, photo.height))
   const tags = [
     `<meta property="og:image" content="${origin}${photoAddress(photo.name, '-1200.jpg')}" />`,
     `<meta property="og:image:width" content="${Math.round(photo.width * shrunk)}" />`,
     `<meta property="og:image:height" content="${Math.round(photo.height * shrunk)}" />`,
-    `<meta property="og:image:alt" content="${escaped(photo.alt ?? name)}" />`,
+    `<meta property="og:image:alt" content="${escaped(alt)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
   return html.replace(OF_SAMPLE, '').replace(TWITTER_CARD, () => tags.join('\n    '))

@@ -1,18 +1,21 @@
 import * as v from 'valibot'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { shownDesc, shownName } from '#sync-protocol/domain/product.ts'
 import { productData } from '#sync-protocol/domain/product-data.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
+import type { LanguageTag } from '../../words/languages.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
 import type { Config } from '../config.ts'
-import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
+import { PAGE, render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-headers.ts'
 import { ICON_FILES, iconOf } from '../shop-folder/icons.ts'
 import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
+import { inEachLanguage, sitemapOf } from './alternates.ts'
 import type { DrawnPages } from './drawn-pages.ts'
 import { branded, dataText, escaped, withPhotograph } from './shop-head.ts'
-import { PRIVATE_PAGE, pageAddress, type WebApp } from './web-app.ts'
+import { PRIVATE_PAGE, pageAddress, type WebApp, type WebApps } from './web-app.ts'
 
 const ADDRESS = '/product/'
 const MOULD = '/pages/product.html'
@@ -31,9 +34,9 @@ interface Page {
   known: boolean
 }
 
-/** What the web app's build leaves to the shop: pages with its name, those of its products, icons, manifest and sitemap, each rendered once per revision. */
+/** What the web app's build leaves to the shop: pages with its name, those of its products, icons, manifest and sitemap, each rendered once per language and revision. */
 export class ShopPages {
-  readonly #webApp: WebApp
+  readonly #tags: readonly LanguageTag[]
   readonly #catalog: CatalogCache
   readonly #present: PresentShop
   readonly #site: Site
@@ -41,8 +44,8 @@ export class ShopPages {
   readonly #made = new BoundedCache<Promise<Rendered>>(KEPT)
   #of: ShopNow | undefined
 
-  constructor(webApp: WebApp, catalog: CatalogCache, present: PresentShop, site: Site, drawn: DrawnPages) {
-    this.#webApp = webApp
+  constructor(apps: WebApps, catalog: CatalogCache, present: PresentShop, site: Site, drawn: DrawnPages) {
+    this.#tags = apps.map(({ tag }) => tag)
     this.#catalog = catalog
     this.#present = present
     this.#site = site
@@ -50,53 +53,58 @@ export class ShopPages {
   }
 
   /** The file at a path, where the shop has a say in it; undefined: it is the build's. */
-  file(path: string): Promise<Rendered> | undefined {
+  file(app: WebApp, path: string): Promise<Rendered> | undefined {
     const { now } = this.#present
     if (path === WORKERS_PAGE) return undefined
-    if (path.endsWith('.html')) return this.#page(path)
-    if (path === MANIFEST) return this.#text(path, 'application/manifest+json; charset=utf-8', (text) => manifestOf(text, now))
-    if (path === SITEMAP) return this.#text(path, 'application/xml; charset=utf-8', (text) => this.#sitemap(text))
+    if (path.endsWith('.html')) return this.#page(app, path)
+    if (path === MANIFEST) return this.#text(app, path, 'application/manifest+json; charset=utf-8', (text) => manifestOf(text, now))
+    if (path === SITEMAP) return this.#text(app, path, 'application/xml; charset=utf-8', (text) => this.#sitemap(text))
     const logo = LOGOS.has(path) ? logoOf(now) : undefined
     if (logo !== undefined) {
       const options = { type: 'image/svg+xml; charset=utf-8', cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
-      return this.#once(path, () => render(Buffer.from(logo), options))
+      return this.#once(app, path, () => render(Buffer.from(logo), options))
     }
     const size = ICON_FILES[path]
     const { icon } = now
     if (size === undefined || icon === undefined) return undefined
     const options = { type: 'image/png', cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
-    return this.#once(path, async () => renderPlain(await iconOf(Buffer.from(icon, 'base64'), size), options))
+    return this.#once(app, path, async () => renderPlain(await iconOf(Buffer.from(icon, 'base64'), size), options))
   }
 
   /**
    * The page that an address opens, with 404 (`known` false) where the build or the shop has none; undefined before the app is built. With its
    * content where the server can draw it.
    */
-  page(path: string, query: string): Page | undefined {
+  page(app: WebApp, path: string, query: string): Page | undefined {
     const address = pageAddress(path)
     const product = address.startsWith(ADDRESS) ? this.#catalog.current.byId.get(address.slice(ADDRESS.length)) : undefined
-    const file = product ? MOULD.slice(1) : absentPages(this.#present.facts.brand).has(address) ? undefined : this.#webApp.pageFile(address)
+    const file = product ? MOULD.slice(1) : absentPages(this.#present.facts.brand).has(address) ? undefined : app.pageFile(address)
     const served = `/${file ?? PRIVATE_PAGE}`
-    if (!this.#webApp.has(served)) return undefined
+    if (!app.has(served)) return undefined
     const { now } = this.#present
-    const mould = async () => {
-      const text = await this.#webApp.text(served)
-      return product ? this.#filled(text, now, product) : branded(text, now, address)
+    const mould = async (whole: string) => {
+      const text = await app.text(served)
+      const page = product ? this.#filled(text, now, product) : branded(text, now, address)
+      return inEachLanguage(page, { origin: this.#site.publicUrl.origin, path: address, whole, tag: app.tag, tags: this.#tags })
     }
-    const drawn = file === undefined ? undefined : this.#drawn.get(address, query, mould)
-    const plain = () => this.#once(product ? address : served, async () => this.#html(await mould()))
-    const ofBuild = served === WORKERS_PAGE ? this.#webApp.get(served) : undefined
+    const drawn = file === undefined ? undefined : this.#drawn.get(app.tag, address, query, mould)
+    const plain = () => this.#once(app, product ? address : served, async () => this.#html(await mould(address)))
+    const ofBuild = served === WORKERS_PAGE ? app.get(served) : undefined
     return { page: drawn ?? ofBuild ?? plain(), known: file !== undefined }
   }
 
-  #page(file: string): Promise<Rendered> | undefined {
+  #page(app: WebApp, file: string): Promise<Rendered> | undefined {
     const { now } = this.#present
-    if (!this.#webApp.has(file)) return undefined
-    return this.#once(file, async () => this.#html(branded(await this.#webApp.text(file), now, addressOf(file))))
+    if (!app.has(file)) return undefined
+    return this.#once(app, file, async () => this.#html(branded(await app.text(file), now, addressOf(file))))
   }
 
   #filled(mould: string, now: ShopNow, product: Product): string {
-    const values: Record<string, string> = { __ID__: product.id, __NAME__: escaped(product.name), __TEXT__: escaped(product.desc) }
+    const values: Record<string, string> = {
+      __ID__: product.id,
+      __NAME__: escaped(shownName(product)),
+      __TEXT__: escaped(shownDesc(product)),
+    }
     // For search engines (JSON-LD): a data block, never run as code.
     const data = dataText({
       '@context': 'https://schema.org',
@@ -114,27 +122,27 @@ export class ShopPages {
     const absent = absentPages(this.#present.facts.brand)
     const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, url = '']) => (absent.has(url.replace(origin, '')) ? [] : [url]))
     const products = this.#catalog.current.products.map(({ id }) => `${origin}${ADDRESS}${id}`)
-    const lines = [...urls, ...products].map((url) => `  <url><loc>${url}</loc></url>`)
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+    return sitemapOf([...urls, ...products], this.#tags)
   }
 
-  #text(path: string, type: string, make: (text: string) => string): Promise<Rendered> | undefined {
+  #text(app: WebApp, path: string, type: string, make: (text: string) => string): Promise<Rendered> | undefined {
     const options = { type, cacheControl: 'no-cache', headers: dataHeaders(this.#site.https) }
-    if (!this.#webApp.has(path)) return undefined
-    return this.#once(path, async () => render(Buffer.from(make(await this.#webApp.text(path))), options))
+    if (!app.has(path)) return undefined
+    return this.#once(app, path, async () => render(Buffer.from(make(await app.text(path))), options))
   }
 
   #html(html: string): Promise<Rendered> {
     const headers = pageHeaders(this.#site.https, { inline: inlineOf(html) })
-    return render(Buffer.from(html), { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', headers })
+    return render(Buffer.from(html), { ...PAGE, headers })
   }
 
-  #once(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+  #once({ tag }: WebApp, path: string, make: () => Promise<Rendered>): Promise<Rendered> {
     const { now } = this.#present
     if (this.#of !== now) {
       this.#made.clear()
       this.#of = now
     }
+    const key = `${tag} ${path}`
     const known = this.#made.get(key)
     if (known !== undefined) return known
     const made = make()

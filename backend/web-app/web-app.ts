@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import * as v from 'valibot'
+import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 import type { Config } from '../config.ts'
-import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
+import { PAGE, render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { ENDING_WORKER } from './ending-worker.ts'
 import { commonHeaders, inlineOf, pageHeaders, workerHeaders } from '../responses/security-headers.ts'
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': PAGE.type,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -35,46 +36,73 @@ const Pages = v.record(v.string(), v.string())
 const PAGES_FILE = 'pages.json'
 export const PRIVATE_PAGE = 'pages/private.html'
 
-/** The built web app in memory: only what was there at the start can be asked for, so no path leads out of its folder. */
-export class WebApp {
-  readonly #files: ReadonlyMap<string, () => Promise<Rendered>>
-  readonly #pages: ReadonlyMap<string, string>
-  readonly #texts: (path: string) => Promise<string>
+interface Parts {
+  files: ReadonlyMap<string, () => Promise<Rendered>>
+  pages: ReadonlyMap<string, string>
+  text(path: string): Promise<string>
+}
 
-  constructor(
-    files: ReadonlyMap<string, () => Promise<Rendered>>,
-    pages: ReadonlyMap<string, string>,
-    texts: (path: string) => Promise<string> = () => Promise.reject(new Error('the app is not built')),
-  ) {
-    this.#files = files
-    this.#pages = pages
-    this.#texts = texts
+/**
+ * The built web app in one language, in memory: only what was there at the start can be asked for, so no path leads out of its folder. What is
+ * the same in every language is the default one's.
+ */
+export class WebApp {
+  readonly tag: LanguageTag
+  readonly #own: Parts | undefined
+  readonly #shared: WebApp | undefined
+
+  constructor(tag: LanguageTag, own: Parts | undefined, shared?: WebApp) {
+    this.tag = tag
+    this.#own = own
+    this.#shared = shared
   }
 
   has(path: string): boolean {
-    return this.#files.has(path)
+    return this.#own?.files.has(path) === true || this.#shared?.has(path) === true
   }
 
   /** The text of a file that the shop has a say in: nothing is packed for it. Rejects where `has` says no. */
-  text(path: string): Promise<string> {
-    return this.#texts(path)
+  async text(path: string): Promise<string> {
+    const { files, text } = this.#own ?? {}
+    if (text && files?.has(path)) return text(path)
+    if (this.#shared === undefined) throw new Error(`the app has no ${path}`)
+    return this.#shared.text(path)
   }
 
   /** The file at a path of the site; undefined where there is none. */
   get(path: string): Promise<Rendered> | undefined {
-    return this.#files.get(path)?.()
+    return this.#own?.files.get(path)?.() ?? this.#shared?.get(path)
   }
 
   /** The file of the page at an address: each public one has a head of its own. */
   pageFile(address: string): string | undefined {
-    return this.#pages.get(address)
+    return this.#own?.pages.get(address) ?? this.#shared?.pageFile(address)
   }
 }
 
-/** Reads a built web app; an empty one where the folder is missing, as while developing. */
-export async function loadWebApp(folder: string | undefined, site: Site): Promise<WebApp> {
-  if (folder === undefined) return new WebApp(new Map(), new Map())
+/** The languages of a built web app, the default one first. */
+export type WebApps = readonly [WebApp, ...WebApp[]]
+
+/** The default language is the folder itself, each other one a folder in it. */
+export const folderOf = (folder: string, tag: LanguageTag) => join(folder, tag === LANGUAGES[0].tag ? '' : tag)
+
+/** Reads a built web app in each of its languages; an empty one where the folder is missing, as while developing. */
+export async function loadWebApps(folder: string | undefined, site: Site): Promise<WebApps> {
+  const [{ tag }, ...others] = LANGUAGES
+  if (folder === undefined) return [new WebApp(tag, undefined)]
   const names = await listFiles(folder)
+  const isOthers = (name: string) => others.some((other) => name.startsWith(join(other.tag, sep)))
+  const own = names.filter((name) => !isOthers(name))
+  const shared = new WebApp(tag, await loadParts(folder, own, site))
+  const built = others.filter((other) => names.includes(join(other.tag, 'index.html')))
+  const load = async (other: LanguageTag) => {
+    const inner = folderOf(folder, other)
+    return new WebApp(other, await loadParts(inner, await listFiles(inner), site), shared)
+  }
+  return [shared, ...(await Promise.all(built.map((other) => load(other.tag))))]
+}
+
+async function loadParts(folder: string, names: readonly string[], site: Site): Promise<Parts> {
   const files = names
     .filter(isServed)
     .map((name) => [`/${name.split(sep).join('/')}`, lazily(() => loadFile(join(folder, name), name, names, site))] as const)
@@ -82,11 +110,12 @@ export async function loadWebApp(folder: string | undefined, site: Site): Promis
   const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')))
   const texts = new Map<string, Promise<string>>()
   const textOf = async (path: string) => addressed(await readFile(join(folder, path), 'utf8'), site)
-  return new WebApp(new Map(files), new Map(Object.entries(pages)), (path) => {
-    const text = texts.get(path) ?? textOf(path)
-    texts.set(path, text)
-    return text
-  })
+  const text = (path: string) => {
+    const known = texts.get(path) ?? textOf(path)
+    texts.set(path, known)
+    return known
+  }
+  return { files: new Map(files), pages: new Map(Object.entries(pages)), text }
 }
 
 function endingWorker({ https }: Site): Promise<Rendered> {
@@ -114,7 +143,7 @@ export async function renderFile(
   const extension = extname(name)
   const body = ADDRESSED.has(extension) ? Buffer.from(addressed(bytes.toString('utf8'), site)) : bytes
   const options = {
-    type: TYPES[extension] ?? 'application/octet-stream',
+    ...(extension === '.html' ? PAGE : { type: TYPES[extension] ?? 'application/octet-stream' }),
     // A hash in its name says that a file never changes; everything else is asked for again.
     cacheControl: name.startsWith(join(ASSETS, sep)) ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The policy of a service worker is the one its script was served with.

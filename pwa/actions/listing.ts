@@ -6,6 +6,7 @@ import { useOffered } from '../state/owned.ts'
 import { firstPageOf, keepFirstPage } from '../state/kept-listing.ts'
 import { createServed, useIsAwake } from '../state/served.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
+import { inLanguage } from '../sync/in-language.ts'
 import { callApi } from './api.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
@@ -18,7 +19,7 @@ const useListingPages = createServed<KnownPages>((served) =>
 
 /** What the server is asked for, after `/api/`. */
 export function listingPath(listing: ListingName, { filter, page }: ListingQuery): string {
-  return `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
+  return inLanguage(`${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`)
 }
 
 export interface ListingView {

@@ -4,6 +4,7 @@ import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Seen } from '#sync-protocol/mutations/step.ts'
 import { namelessWithin } from '#words/lists.ts'
 import * as say from '#words/notices.ts'
+import { shownAs } from '../content/shown.ts'
 import { countWaiting, dropTaps, showTap, useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
 import { awaitOutcome } from '../state/awaited.ts'
@@ -45,8 +46,10 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   const item = JSON.stringify([owner, mutation.name, args])
   // A second press before the first one is stored: the screen has not changed in between.
   if (unseen.has(item)) return true
-  const nameOf = (itemId: string) =>
-    [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)?.name || namelessWithin
+  const nameOf = (itemId: string) => {
+    const { name = '' } = [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId) ?? {}
+    return shownAs(useCatalog.getState().byId.get(itemId), name) || namelessWithin
+  }
   if (!isTold) notify({ tone: 'heard', text: say.changeDone(mutation.words.done(args, nameOf)) })
   const { key } = journalled(owner, mutation, args, undefined, id)
   const isKept = journal.isKept(key)

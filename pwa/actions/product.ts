@@ -14,7 +14,7 @@ export interface ProductView {
 
 /** One product from the device's catalog at its present price: while a page shows it, the catalog is refreshed repeatedly. */
 export function useProduct(id: string): ProductView {
-  const { revision, failed, byId, former } = useCatalog()
+  const { revision, failed, byId, former, products } = useCatalog()
   const product = byId.get(id)
 
   useEffect(() => {
@@ -40,5 +40,5 @@ export function useProduct(id: string): ProductView {
     )
   }
   const status = product ? 'ready' : revision > 0 ? 'gone' : failed ? 'failed' : 'loading'
-  return { status, product, name: nameIn({ byId, former }, id), retry }
+  return { status, product, name: nameIn({ byId, former, products }, id), retry }
 }

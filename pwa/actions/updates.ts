@@ -8,6 +8,11 @@ export async function startUpdates(): Promise<void> {
   if ('serviceWorker' in navigator) await (await worker()).watch()
 }
 
+/** Brings the language that was just chosen, and reloads the page once it is there. Rejects where it cannot come now. */
+export async function bringLanguage(): Promise<void> {
+  await (await worker()).bringLanguage()
+}
+
 /** Switches to the new version and reloads. Call it only when the user asks for it. */
 export function applyUpdate(): void {
   // Changes on the screen but not yet on the disk would not survive the reload.

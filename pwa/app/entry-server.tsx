@@ -88,9 +88,15 @@ function listingOf(pathname: string): 'kpop' | 'anime' | undefined {
   return pathname === '/anime' ? 'anime' : undefined
 }
 
-function excerptOf({ currency, operator, reviews, texts }: ShopFacts, pathname: string): Excerpt {
+function excerptOf({ currency, operator, reviews, texts, shown: language }: ShopFacts, pathname: string): Excerpt {
   const shown = (TEXTS[pathname] ?? []).map((name) => [name, texts[name]])
-  return { currency, operator, texts: Object.fromEntries(shown), ...(WITH_REVIEWS.has(pathname) ? { reviews } : {}) }
+  return {
+    currency,
+    operator,
+    texts: Object.fromEntries(shown),
+    ...(language && { shown: language }),
+    ...(WITH_REVIEWS.has(pathname) ? { reviews } : {}),
+  }
 }
 
 /** The few products that a page shows beside a listing. */

@@ -6,10 +6,10 @@ const SOURCES = ['pwa', 'words', 'sync-protocol', 'package-lock.json']
 const LEFT_OUT = new Set(['dist', 'node_modules'])
 
 /**
- * Names a build by all it is made of: page and worker of one build agree on it, and building the same again changes nothing. `root` is
- * the project's folder.
+ * Names a build by all it is made of and its language: page and worker of one build agree on it, and building the same again changes
+ * nothing. `root` is the project's folder.
  */
-export function buildId(root: string): string {
+export function buildId(root: string, language: string): string {
   const hash = createHash('sha256')
   const add = (path: string): void => {
     const found = readdirSync(join(root, path), { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -24,5 +24,5 @@ export function buildId(root: string): string {
     if (source.includes('.')) hash.update(readFileSync(join(root, source)))
     else add(source)
   }
-  return hash.digest('hex').slice(0, 12)
+  return `${hash.digest('hex').slice(0, 12)}-${language}`
 }

@@ -38,6 +38,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   shared('documents', /actions\/documents|state\/(document|today)/),
   shared('quizzes', /components\/(personality-star|choice-field|quiz-progress|page-header)|personality\/score|content\/levels/),
   shared('personality', /components\/(sticker|save-file|ticket-strip\/archetype)|content\/file-stem/),
+  shared('labels', /mutations\/ledger-labels/),
   shared('changes', /mutations\/(checkout|contact|gem-shop|quiz)|actions\/orders/),
   shared('change-words', /content\/(change-words|outcome-notices)/),
   shared(

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { tag } from '#words/language.ts'
 import * as say from '#words/page-descriptions.ts'
 import * as titles from '#words/pages.ts'
 import { homeOf } from '#words/shell.ts'
+import { inLanguage } from '../../words/languages.ts'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
 import { inlined } from './inlined.ts'
@@ -21,6 +23,7 @@ const STARLANE = 'Starlane'
 const PLAIN_HEAD = '<title>__SHOP__</title>\n    <meta name="robots" content="noindex" />'
 const THEME = '<script src="/theme.js"></script>'
 const EARLY = '<script src="/early.js"></script>'
+const MANIFEST = '/manifest.webmanifest'
 const ENTRY_SCRIPT = /\s*<script type="module" crossorigin src="[^"]*"><\/script>/
 const DESCRIPTIONS = say.descriptions(SHOP)
 
@@ -95,9 +98,11 @@ function afterPaint(files: readonly string[]): string {
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 
-/** The page's own HTML with the texts of the language that is built. */
+/** The page's own HTML with the texts of the language that is built. A browser asks for the manifest without cookies: its address names the language. */
 function withWords(html: string): string {
   return html
+    .replace('lang="en"', `lang="${tag}"`)
+    .replace(`"${MANIFEST}"`, `"${inLanguage(MANIFEST, tag)}"`)
     .replace(PLACE, () => head(home()))
     .replace('__NOT_LOADED__', () => say.notLoaded)
     .replace('__HOME_OF_SHOP__', () => homeOf(SHOP))

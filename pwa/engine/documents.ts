@@ -56,7 +56,7 @@ export function openDocuments({ env, deviceDatabase }: { env: Pick<Env, 'now'>; 
   }
 
   /** The device's catalog; undefined if there is none that this version can read. */
-  async function readCatalog(): Promise<cache.KeptDocument<Catalog> | undefined> {
+  async function readCatalog(): Promise<catalog.KeptCatalog | undefined> {
     return deviceDatabase()
       .then((database) => catalog.readCatalog(database, env))
       .catch(() => undefined)

@@ -26,6 +26,8 @@ export function openCatalog(
 ) {
   /** The catalog on display. */
   let shown: Catalog | undefined
+  /** It is in another language: that of this app is asked for, however fresh it is. */
+  let isOther = false
   let reading: Promise<void> | undefined
   let running: Promise<void> | undefined
 
@@ -48,7 +50,10 @@ export function openCatalog(
 
   async function showStored(): Promise<void> {
     const kept = await readCatalog()
-    if (kept !== undefined) publish(kept.data, kept.loadedAt)
+    if (kept !== undefined) {
+      isOther = kept.isOther === true
+      publish(kept.data, kept.loadedAt)
+    }
     // The device's database may have been late.
     else reading = undefined
   }
@@ -64,8 +69,9 @@ export function openCatalog(
     await showKeptCatalog()
     // For a visitor's device the answer also shows that it is online.
     const isOnline = useConnection.getState().state === 'online'
-    if (!isDoubted && isOnline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
+    if (!isDoubted && !isOther && isOnline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
     const answer = await fetchCatalog(shown).catch(() => undefined)
+    if (answer !== undefined) isOther = false
     if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
     else if (answer.data !== undefined) publish(answer.data, answer.loadedAt)
     else if (keptRevision() === useCatalog.getState().revision) useCatalog.setState({ asOf: answer.loadedAt })

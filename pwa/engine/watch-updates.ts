@@ -1,5 +1,11 @@
+import { tag } from '#words/language.ts'
 import { Workbox } from 'workbox-window'
+import { inLanguage, type LanguageTag } from '../../words/languages.ts'
+import { allKept } from '../state/account.ts'
+import { useConnection } from '../state/connection.ts'
+import { isFillingIn } from '../state/reload-once.ts'
 import { useUpdates } from '../state/updates.ts'
+import { wishedLanguage } from '../storage/language.ts'
 import type { ClaimMessage } from '../sync/worker-messages.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -8,33 +14,58 @@ const FIRST_RETRY_MS = 10_000
 /** The wait before a ready version is announced: by then another tab may have let it take over. */
 const TOLD_AFTER_MS = 200
 
+const isAnotherWished = () => wishedLanguage() !== tag
+const isOffline = () => useConnection.getState().state === 'offline'
+
 /** What registers the service worker, announces new versions and lets them take over. */
 export function createUpdates() {
   let worker: Workbox | undefined
+  let followed: ServiceWorkerRegistration | undefined
   let isRegistered = false
+  let isWatching = false
   let isWanted = false
+  /** Where another language was chosen that is not here yet. Other tabs leave it to that one. */
+  let asked: 'just now' | 'before' | undefined
 
   /** Registers the service worker and announces new versions. Rejects if that fails, and may be called again. */
   async function watch(): Promise<void> {
     if (isRegistered) return
-    const workbox = (worker ??= watched())
-    await register(workbox)
+    if (isAnotherWished()) asked ??= 'before'
+    await register()
     isRegistered = true
     void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
 
-    const check = () => void workbox.update().catch(() => undefined)
+    const check = () => void worker?.update().catch(() => undefined)
     setInterval(check, CHECK_EVERY_MS)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+    useConnection.subscribe(({ state }, before) => {
+      if (state === 'online' && before.state !== 'online' && isAnotherWished()) register().catch(() => undefined)
+    })
   }
 
-  function watched(): Workbox {
-    const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
-    watchController(workbox)
-    return workbox
+  /** Brings the language that this tab has just chosen, and reloads the page once it is there. Rejects where it cannot come now. */
+  async function bringLanguage(): Promise<void> {
+    asked = 'before'
+    if (isOffline()) throw new Error('no connection')
+    await registerIn(wishedLanguage())
+    asked = 'just now'
   }
 
-  async function register(workbox: Workbox): Promise<void> {
+  /** Registers the worker of the chosen language. Where that cannot be had, as without a connection, the one of this page goes on. */
+  async function register(): Promise<void> {
+    if (!isAnotherWished() || isOffline()) return registerIn(tag)
+    await registerIn(wishedLanguage()).catch(() => registerIn(tag))
+  }
+
+  async function registerIn(language: LanguageTag): Promise<void> {
+    if (!isWatching) watchController()
+    isWatching = true
+    const workbox = import.meta.env.DEV
+      ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
+      : new Workbox(inLanguage('/service-worker.js', language))
+    worker ??= workbox
     const registration = await workbox.register()
+    worker = workbox
     if (registration) followInstalls(registration)
   }
 
@@ -43,6 +74,8 @@ export function createUpdates() {
    * Workbox's own events, which end with the second worker that is found.
    */
   function followInstalls(registration: ServiceWorkerRegistration): void {
+    if (registration === followed) return tellWaiting(registration)
+    followed = registration
     let wait = FIRST_RETRY_MS
     const follow = () => {
       const { installing } = registration
@@ -62,11 +95,21 @@ export function createUpdates() {
     tellWaiting(registration)
   }
 
-  /** If the very first install failed, its registration is gone as well. */
+  /** If the very first install failed, its registration is gone as well; if that of another language, it is still the one of this language. */
   async function installAgain(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration()
-    if (registration) await registration.update().catch(() => undefined)
-    else if (worker) await register(worker).catch(() => setTimeout(installAgain, CHECK_EVERY_MS))
+    if (registration && !isAnotherWished()) await registration.update().catch(() => undefined)
+    else await register().catch(() => setTimeout(installAgain, CHECK_EVERY_MS))
+  }
+
+  function tellWaiting(registration: ServiceWorkerRegistration): void {
+    const tell = () => {
+      if (isWanted || !registration.waiting || !navigator.serviceWorker.controller) return
+      const isAwaited = asked === 'just now' || (asked === 'before' && !isFillingIn())
+      if (isAwaited && isAnotherWished()) void allKept().then(apply, apply)
+      else useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
+    }
+    setTimeout(tell, TOLD_AFTER_MS)
   }
 
   /** Lets the waiting version take over; this tab reloads as soon as it has. */
@@ -81,27 +124,19 @@ export function createUpdates() {
    * Only the tab in which the user asked for the new version reloads; the others say that they are old. If the browser's data was cleared
    * beside this page, its worker is gone without a newer one: it is registered again, so that the app works offline.
    */
-  function watchController(workbox: Workbox): void {
+  function watchController(): void {
     const { serviceWorker } = navigator
     let hadController = serviceWorker.controller !== null
     serviceWorker.addEventListener('controllerchange', () => {
       const hasController = serviceWorker.controller !== null
-      if (!hasController) register(workbox).catch(() => undefined)
+      if (!hasController) register().catch(() => undefined)
       else if (hadController && isWanted) location.reload()
       else if (hadController) useUpdates.setState({ state: 'stale' })
       hadController = hasController
     })
   }
 
-  return { watch, apply }
-}
-
-function tellWaiting(registration: ServiceWorkerRegistration): void {
-  const tell = () => {
-    if (registration.waiting && navigator.serviceWorker.controller)
-      useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
-  }
-  setTimeout(tell, TOLD_AFTER_MS)
+  return { watch, apply, bringLanguage }
 }
 
 /**

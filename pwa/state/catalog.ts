@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { shownAs, shownName } from '../content/shown.ts'
 import { createServed, type ServedStore } from './served.ts'
 
 export interface CatalogState {
@@ -31,7 +32,17 @@ export const useCatalog: ServedStore<CatalogState> = createServed((page) => ({
   select: undefined,
 }))
 
-/** The present or former name of a product; undefined if this device never knew it. */
-export function nameIn({ byId, former }: Pick<CatalogState, 'byId' | 'former'>, id: string): string | undefined {
-  return byId.get(id)?.name ?? former.get(id)
+/** The product of something ordered or bought, which may be known by its name only. */
+export function productOf(
+  { byId, products }: Pick<CatalogState, 'byId' | 'products'>,
+  item: { itemId?: string | undefined; name: string },
+) {
+  return byId.get(item.itemId ?? '') ?? products.find(({ name }) => name === item.name)
+}
+
+/** The present or former name of a product as it is shown, or the one that it had when it was seen; undefined if this device never knew it. */
+export function nameIn(catalog: Pick<CatalogState, 'byId' | 'former' | 'products'>, id: string, seen?: string): string | undefined {
+  if (seen !== undefined) return shownAs(productOf(catalog, { itemId: id, name: seen }), seen)
+  const product = catalog.byId.get(id)
+  return product ? shownName(product) : catalog.former.get(id)
 }

@@ -11,6 +11,7 @@ import { QuestionsResponse, type Difficulty } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import type { GenericSchema } from 'valibot'
 import { SHOP_KEY, type Source } from '../sync/document-source.ts'
+import { inLanguage, keyInLanguage } from '../sync/in-language.ts'
 
 /** A server document for screens that this device keeps (inventory, results, bundles, books, question packs). */
 export interface DocumentSource<T> extends Source<T> {
@@ -42,9 +43,16 @@ function source<T>(
 
 /** The questions of a difficulty, kept ahead so that the quiz works without a signal. */
 export const questionPack = (difficulty: Difficulty) =>
-  source(`questions/${difficulty}`, `quiz/knowledge/questions?difficulty=${difficulty}&limit=${PACK_SIZE}`, QuestionsResponse, 'device')
+  source(
+    keyInLanguage(`questions/${difficulty}`),
+    inLanguage(`quiz/knowledge/questions?difficulty=${difficulty}&limit=${PACK_SIZE}`),
+    QuestionsResponse,
+    'device',
+  )
 
-export const gemBundles = source('gem-bundles', 'store/gem-bundles', GemBundlesResponse, 'account', { bearer: true })
+export const gemBundles = source(keyInLanguage('gem-bundles'), inLanguage('store/gem-bundles'), GemBundlesResponse, 'account', {
+  bearer: true,
+})
 export const inventory = source('inventory', 'store/inventory', InventoryResponse, 'account', { bearer: true })
 export const ledger = source('ledger', 'store/ledger', LedgerResponse, 'account', { bearer: true })
 
@@ -59,7 +67,7 @@ export const personalityResults = source('results/personality', 'quiz/personalit
 export const bookShelf = (genre: Genre) => source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
 
 /** What the shop says of itself, kept with the catalog (engine/load-shop.ts). */
-export const shopFacts = source(SHOP_KEY, 'shop', ShopFacts, 'device')
+export const shopFacts = source(SHOP_KEY, inLanguage('shop'), ShopFacts, 'device')
 
 /** The documents fetched ahead after a login, so that unvisited screens open offline. */
 export const OFFLINE_DOCUMENTS = [...DIFFICULTIES.map(questionPack), gemBundles, inventory, knowledgeResults, personalityResults, ledger]

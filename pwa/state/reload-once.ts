@@ -44,7 +44,8 @@ async function isGone(error: unknown): Promise<boolean> {
   return false
 }
 
-function isFillingIn(): boolean {
+/** Whether a field holds what a user has typed: an unasked reload would empty it. */
+export function isFillingIn(): boolean {
   for (const field of filledIn) if (!field.isConnected) filledIn.delete(field)
   return filledIn.size > 0
 }

@@ -8,7 +8,7 @@ import type { KeptBrand } from '../storage/kept-brand.ts'
 declare const STARLANE_BUILD: string | undefined
 
 /** Of the facts of the shop, what one page shows. */
-export type Excerpt = Partial<Pick<ShopFacts, 'currency' | 'operator' | 'reviews' | 'texts'>>
+export type Excerpt = Partial<Pick<ShopFacts, 'currency' | 'operator' | 'reviews' | 'texts' | 'shown'>>
 
 /** What the server drew a page from. It stands in the page as a block of data, so that the app's first render is the same. */
 export interface ServedPage {

@@ -30,7 +30,8 @@ export function mirroredShop(owner: string): ShopLists {
 }
 
 function storedItem({ id, name, priceGems, product }: WishlistEntry): object {
-  return { ...product, id, name, priceGems }
+  const { shown: _shown, ...rest } = product ?? {}
+  return { ...rest, id, name, priceGems }
 }
 
 function readList(key: 'cart' | 'wishlist'): CartEntry[] {

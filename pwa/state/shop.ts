@@ -1,5 +1,6 @@
 import type { ShopBrand, ShopFacts } from '#sync-protocol/api/shop.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
+import { langOf, noteShopLanguage } from '../content/shown.ts'
 import { keptBrand, readBrand, SAMPLE } from '../storage/kept-brand.ts'
 import { createServed, type Excerpt, type ServedStore } from './served.ts'
 
@@ -14,12 +15,17 @@ export interface ShopState {
   failed: boolean
 }
 
-export const useShop: ServedStore<ShopState> = createServed((page) => ({
-  brand: page?.brand ?? brandOfPage() ?? keptBrand() ?? SAMPLE,
-  facts: undefined,
-  excerpt: page?.facts,
-  failed: false,
-}))
+export const useShop: ServedStore<ShopState> = createServed((page) => {
+  const brand = page?.brand ?? brandOfPage() ?? keptBrand() ?? SAMPLE
+  noteShopLanguage(brand.language)
+  return { brand, facts: undefined, excerpt: page?.facts, failed: false }
+})
+useShop.subscribe(({ brand }) => noteShopLanguage(brand.language))
+
+/** The `lang` of a part of the shop's texts: its tagline, its reviews or a page. */
+export function useLangOf(part: string): string | undefined {
+  return useShop(({ facts, excerpt }) => langOf((facts ?? excerpt)?.shown?.parts.includes(part) ?? false))
+}
 
 /** For texts that are written once, where no screen is drawn. */
 export const shopName = () => useShop.getState().brand.name

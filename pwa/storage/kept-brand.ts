@@ -24,11 +24,12 @@ export const SAMPLE: KeptBrand = {
 export function readBrand(kept: unknown): KeptBrand | undefined {
   const stored: object = Object(kept)
   const brand: KeptBrand = { ...BLANK, ...stored }
-  const { name, tagline, parts, pages } = brand
+  const { name, tagline, parts, pages, language } = brand
   const isBrand =
     typeof name === 'string' &&
     name !== '' &&
     (tagline === undefined || typeof tagline === 'string') &&
+    (language === undefined || typeof language === 'string') &&
     Array.isArray(pages) &&
     typeof parts?.books === 'boolean' &&
     typeof parts.quizzes === 'boolean'

@@ -1,9 +1,12 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { tag } from '#words/language.ts'
+import { inLanguage } from '../../words/languages.ts'
 import type { Env } from '../sync/env.ts'
 import { withRoom } from '../sync/with-room.ts'
 
-const SHELL = '/index.html'
+/** The language of an open device is that of its worker. */
+const SHELL = inLanguage('/index.html', tag)
 
 /** Addresses of the app have no file extension; the API and its like are the server's. */
 const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)([/?]|$)/, /^[^?]+\.[a-z0-9]+$/i]

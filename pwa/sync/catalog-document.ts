@@ -2,18 +2,28 @@ import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { CatalogAnswer, CatalogChanges } from '#sync-protocol/api/catalog-changes.ts'
 import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import { changesOf } from '#sync-protocol/protocol/catalog-difference.ts'
+import { FIRST_LANGUAGE } from '#sync-protocol/domain/languages.ts'
+import { tag } from '#words/language.ts'
 import * as v from 'valibot'
 import type { DeviceDatabase, DocumentRow } from '../db/device-database.ts'
 import type { Api, Reader } from './api.ts'
 import type { Source } from './document-source.ts'
 import { confirmDocument, readStored, storedRow, type FetchedDocument, type KeptDocument } from './documents.ts'
+import { inLanguage } from './in-language.ts'
 import type { Network } from './network.ts'
 
 /** The whole catalog as one document, because a listing needs all of it and one read is fastest. */
-const CATALOG: Source<Catalog> = { key: 'catalog', path: 'catalog', schema: Catalog, scope: 'device' }
+const CATALOG: Source<Catalog> = { key: 'catalog', path: inLanguage('catalog'), schema: Catalog, scope: 'device' }
 
-/** The changes since the kept copy, in a row of their own, so that one changed product need not rewrite the copy. */
+/** The changes since the kept copy, in a row of their own, so that one changed product need not rewrite the copy. It also says in which language that is. */
 const SINCE = 'catalog-since'
+
+const Language = v.object({ lang: v.optional(v.string(), FIRST_LANGUAGE) })
+
+/** A kept catalog. `isOther`: it is in another language than this app, and is shown only until the right one has come. */
+export interface KeptCatalog extends KeptDocument<Catalog> {
+  isOther?: boolean
+}
 
 /** An ETag of the catalog: its mark and its encoding. */
 const ETAG = /^(?:W\/)?"([\w-]{22})(?:-\w+)?"$/
@@ -41,22 +51,24 @@ function markIn(etag: string): string | undefined {
 }
 
 /** The device's copy with the changes since; undefined if this version can read none. Throws what IndexedDB throws. */
-export async function readCatalog(database: DeviceDatabase, clock: Pick<Network, 'now'>): Promise<KeptDocument<Catalog> | undefined> {
+export async function readCatalog(database: DeviceDatabase, clock: Pick<Network, 'now'>): Promise<KeptCatalog | undefined> {
   const row = await readStored(database, CATALOG, '', clock)
   if (row === undefined) return undefined
   const { data, loadedAt, etag = '' } = row
   const base = markIn(etag) ?? ''
   const later = await storedRow(database, SINCE)
   const changes = v.safeParse(CatalogChanges, later?.data)
+  const said = v.safeParse(Language, later?.data ?? {})
+  const isOther = !said.success || said.output.lang !== tag
   // Another tab or app version may have kept a whole catalog meanwhile, and these changes then belong to an earlier copy.
   const isOf = later !== undefined && changes.success && changes.output.since === base
   const made = isOf ? applyChanges(data.products, changes.output) : undefined
   if (!isOf || made === undefined) {
     held.set(data, { etag, base, touched: new Set(), isSure: false })
-    return { data, loadedAt }
+    return { data, loadedAt, ...(isOther && { isOther }) }
   }
   held.set(made, { etag: later.etag ?? '', base, touched: touchedBy(changes.output), isSure: false })
-  return { data: made, loadedAt: later.loadedAt }
+  return { data: made, loadedAt: later.loadedAt, ...(isOther && { isOther }) }
 }
 
 /** The products that changes add, move or remove. */
@@ -82,7 +94,7 @@ export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, show
   const known = shown && held.get(shown)
   if (shown === undefined || known === undefined || known.etag === '') return askWhole(keeper, api)
   const mark = markIn(known.etag)
-  const path = mark === undefined ? CATALOG.path : `catalog?since=${mark}`
+  const path = mark === undefined ? CATALOG.path : inLanguage(`catalog?since=${mark}`)
   const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => CatalogAnswer)
   if (answer.kind === 'unmodified') {
     await (mark === undefined ? confirmDocument(database, CATALOG, '', clock.now()) : keepChanged(keeper, shown, { ...known, mark }))
@@ -130,7 +142,7 @@ async function keepChanged(keeper: CatalogKeeper, data: Catalog, known: Marked):
 }
 
 function sinceRow(catalog: Catalog, { etag, base, touched, mark }: Marked, loadedAt: number): DocumentRow {
-  return { key: SINCE, owner: '', loadedAt, etag, data: changesOf(catalog, touched, { since: base, mark }) }
+  return { key: SINCE, owner: '', loadedAt, etag, data: { ...changesOf(catalog, touched, { since: base, mark }), lang: tag } }
 }
 
 /** A mark is a hash of the whole, so it reveals a damaged copy. Without a secure context hashing is unavailable. */

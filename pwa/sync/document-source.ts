@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import { keyInLanguage } from './in-language.ts'
 
 /** A server document that this device keeps a copy of: the catalog, an inventory, a pack of questions. */
 export interface Source<T> {
@@ -14,7 +15,7 @@ export interface Source<T> {
 }
 
 /** The key of the facts of the shop, which the service worker reads as well. */
-export const SHOP_KEY = 'shop'
+export const SHOP_KEY = keyInLanguage('shop')
 
 /** True for a copy younger than `ms`. One dated ahead of the clock may have any age: the clock was set back. */
 export function isYoung(loadedAt: number, ms: number, now: number): boolean {

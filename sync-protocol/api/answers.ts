@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { breaks } from '../domain/rules.ts'
 import { isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
+import { LanguageCode } from './catalog.ts'
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
@@ -46,6 +47,8 @@ export const GemBundle = v.object({
   blurb: v.string(),
   costGems: Gems,
   giveGems: Gems,
+  /** What a device of another language shows instead. */
+  shown: v.optional(v.object({ lang: LanguageCode, title: v.string(), blurb: v.string() })),
 })
 export type GemBundle = v.InferOutput<typeof GemBundle>
 /** GET /api/store/gem-bundles. */

@@ -19,20 +19,37 @@ export const ProductPhoto = v.object({
   height: Pixels,
 })
 
+/** A tag of a language, of this release or a later one. */
+export const LanguageCode = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/))
+
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+const Desc = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600))
+const Tags = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(20))
+
+/** A product's texts in one language (`ShownTexts` says what its fields are). */
+export const ProductTexts = v.object({
+  name: v.exactOptional(Name),
+  desc: v.exactOptional(Desc),
+  alt: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(250))), v.minLength(1), v.maxLength(MAX_PHOTOS))),
+  tags: v.exactOptional(Tags),
+})
+export type ProductTexts = v.InferOutput<typeof ProductTexts>
+
 /** A product on the wire and in the store. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
 export const Product = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  name: Name,
   image: v.pipe(v.string(), v.maxLength(500)),
   url: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)),
-  desc: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),
+  desc: Desc,
   price: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30)),
   priceGems: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   type: ProductType,
   theme: ProductTheme,
   photos: v.exactOptional(v.pipe(v.array(ProductPhoto), v.minLength(1), v.maxLength(MAX_PHOTOS))),
-  tags: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(20))),
+  tags: v.exactOptional(Tags),
   since: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  shown: v.exactOptional(v.object({ lang: LanguageCode, ...ProductTexts.entries })),
 }) satisfies v.GenericSchema<unknown, AnyProduct>
 export type Product = AnyProduct
 

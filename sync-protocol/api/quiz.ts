@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { QUIZ_LENGTH } from '../domain/economy.ts'
 import { DIFFICULTIES } from '../domain/quiz.ts'
 import { breaks } from '../domain/rules.ts'
+import { LanguageCode } from './catalog.ts'
 import { PlainObject } from './plain-object.ts'
 import { Text } from './primitives.ts'
 
@@ -9,7 +10,13 @@ export const Difficulty = v.picklist(DIFFICULTIES)
 export type Difficulty = v.InferOutput<typeof Difficulty>
 
 /** A question without its answer key (specification §3 Knowledge question). */
-export const KnowledgeQuestion = v.object({ _id: v.string(), question: v.string(), options: v.array(v.string()) })
+export const KnowledgeQuestion = v.object({
+  _id: v.string(),
+  question: v.string(),
+  options: v.array(v.string()),
+  /** What a device of another language shows instead, options in the same order. The answer travels as the option itself. */
+  shown: v.optional(v.object({ lang: LanguageCode, question: v.string(), options: v.array(v.string()) })),
+})
 export type KnowledgeQuestion = v.InferOutput<typeof KnowledgeQuestion>
 
 /** Question id to the text of the chosen option (specification §7), at most one quiz's questions. */

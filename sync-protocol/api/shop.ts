@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SHOP_PAGES } from '../domain/shop-pages.ts'
+import { LanguageCode } from './catalog.ts'
 import { Counter } from './primitives.ts'
 
 export { SHOP_PAGES, type ShopPageName } from '../domain/shop-pages.ts'
@@ -55,6 +56,8 @@ export const ShopBrand = v.object({
   hasReviews: v.boolean(),
   /** Of the pages of text, those that are there. */
   pages: v.array(v.picklist(SHOP_PAGES)),
+  /** The shop's first language, in which all is that has no other. Absent: English. */
+  language: v.optional(LanguageCode),
 })
 export type ShopBrand = v.InferOutput<typeof ShopBrand>
 
@@ -69,5 +72,7 @@ export const ShopFacts = v.object({
   reviews: v.array(v.object({ name: Line(60), handle: Line(40), text: Line(600) })),
   /** Of each page that is there, its blocks. */
   texts: v.object(v.entriesFromList(SHOP_PAGES, v.optional(v.array(Block)))),
+  /** Which of its texts are in the language that was asked for; all others are in the shop's first. */
+  shown: v.optional(v.object({ lang: LanguageCode, parts: v.array(v.string()) })),
 })
 export type ShopFacts = v.InferOutput<typeof ShopFacts>

@@ -1,5 +1,5 @@
-import type { Product } from './product.ts'
-import { isNamedBy, wordsIn } from './search.ts'
+import { shownName, type Product } from './product.ts'
+import { isNamedBy, soughtAs, tagsOf, wordsIn } from './search.ts'
 
 const MOST = 6
 /** Of so many suggestions at most are words; the others are products. */
@@ -12,20 +12,20 @@ interface Tag {
 }
 
 /** The tags of each catalog, the most frequent first. */
-const tagsOf = new WeakMap<readonly Product[], readonly Tag[]>()
+const countedTags = new WeakMap<readonly Product[], readonly Tag[]>()
 
 function tagsIn(products: readonly Product[]): readonly Tag[] {
-  const known = tagsOf.get(products)
+  const known = countedTags.get(products)
   if (known !== undefined) return known
   const counted = new Map<string, Tag>()
-  for (const tag of products.flatMap(({ tags = [] }) => tags)) {
+  for (const tag of products.flatMap(tagsOf)) {
     const words = ` ${wordsIn(tag).join(' ')}`
     const same = counted.get(words)
     if (same === undefined) counted.set(words, { tag, words, count: 1 })
     else same.count += 1
   }
   const tags = [...counted.values()].toSorted((a, b) => b.count - a.count)
-  tagsOf.set(products, tags)
+  countedTags.set(products, tags)
   return tags
 }
 
@@ -34,11 +34,12 @@ export function completeSearch(products: readonly Product[], text: string): read
   const words = wordsIn(text)
   if (words.length === 0) return []
   const typed = words.join(' ')
-  const tags = tagsIn(products).filter((tag) => tag.words.includes(` ${typed}`) && tag.words !== ` ${typed}`)
+  const tags = tagsIn(products).filter((tag) => tag.words.includes(soughtAs(typed)) && tag.words !== ` ${typed}`)
   const found = tags.slice(0, MOST_TAGS).map(({ tag }) => tag)
   for (const product of products) {
     if (found.length >= MOST) break
-    if (isNamedBy(product, words) && !found.includes(product.name) && wordsIn(product.name).join(' ') !== typed) found.push(product.name)
+    const name = shownName(product)
+    if (isNamedBy(product, words) && !found.includes(name) && wordsIn(name).join(' ') !== typed) found.push(name)
   }
   return found
 }

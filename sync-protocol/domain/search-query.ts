@@ -26,8 +26,12 @@ const AROUND = new Set(
   `the and or for with from of in on by to at a an my our your me i we you it is are that this these something anything some any all
   want need looking look search find show buy get gift gifts present presents idea ideas birthday christmas xmas please nice good
   official merch merchandise goods stuff thing things item items piece pieces inspired style price
-  under below less than up over above more most least max min cheaper about around roughly always wanted like been`.split(/\s+/),
+  under below less than up over above more most least max min cheaper about around roughly always wanted like been`
+    .split(/\s+/)
+    .concat(wordsIn('굿즈 선물 추천 상품 グッズ プレゼント おすすめ 商品 regalo regalos')),
 )
+/** The same in Spanish where another word follows: at the end of a text they may begin one. */
+const BETWEEN_WORDS = new Set('de del la las el los un una unos unas y con para por en mi'.split(' '))
 
 const DIGITS = String.raw`(\d{1,3}(?:[.,’']\d{3})+(?!\d)|\d{1,15}(?:[.,]\d{1,2})?)(k?)(?![\d%.,]*\d)`
 const UNIT = String.raw`(gems?|dollars?|usd|bucks|euros?|eur)(?!\p{L})`
@@ -65,7 +69,7 @@ export function readQuery(text: string): SearchQuery {
   const whoever = ageless === plain ? words : ['anyone']
   const named = fandomIn(words)
   const bare = joinedWords(named?.rest ?? words)
-    .filter((word) => !AROUND.has(word))
+    .filter((word, at, all) => !AROUND.has(word) && !(BETWEEN_WORDS.has(word) && at < all.length - 1))
     .map(searchWord)
   if (named === undefined)
     return { words: bare.length > 0 || price !== undefined ? bare : whoever.map(searchWord), price, fandom: undefined }

@@ -72,10 +72,29 @@ const WHOM = [
 /** Text without accents: removing accents is most of the cost of folding. */
 const PLAIN = /^[\0-\x7f]*$/
 
-/** Text in the form that searches compare: without case and accents, with one spelling of K-pop. */
+/** Hangul, Kana and Han: their words have no beginnings that one could tell, so that they are looked for within others. */
+const WITHIN = /[\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}]/u
+const FIRST_WITHIN = 0x1100
+const VOICED = /[\u3041-\u3096][\u3099\u309a]/g
+const KATAKANA = /[\u30a1-\u30f6]/g
+
+/**
+ * Text in the form that searches compare: without case and accents, with one spelling of K-pop and one of Kana. Hangul stays in its letters, so that a
+ * syllable is found while it is typed.
+ */
 function fold(text: string): string {
-  const bare = PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
-  return bare.toLowerCase().replace(/k-pop/g, 'kpop')
+  return (PLAIN.test(text) ? text : bare(text)).toLowerCase().replace(/k-pop/g, 'kpop')
+}
+
+function bare(text: string): string {
+  const letters = text.normalize('NFD').replace(KATAKANA, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
+  // A voiced Kana is a letter of its own: か is not が.
+  return letters.replace(VOICED, (sign) => sign.normalize('NFC')).replace(/\p{M}/gu, '')
+}
+
+/** What a folded word is looked for as: the beginning of a word, or within words in scripts that have none. */
+export function soughtAs(word: string): string {
+  return word.charCodeAt(0) >= FIRST_WITHIN && WITHIN.test(word) ? word : ` ${word}`
 }
 
 /** The folded words of a text in order; empty without letters or digits (DECISIONS D20). */
@@ -105,15 +124,21 @@ const texts = new WeakMap<Product, Texts>()
 function textsOf(product: Product): Texts {
   const known = texts.get(product)
   if (known !== undefined) return known
-  const { name, tags = [] } = product
+  const { name, desc, shown } = product
+  // The words of the shown language count as those of the product itself.
   const read = {
-    name: spaced(name),
-    tags: tags.map(tagText).join(''),
+    name: shown?.name === undefined ? spaced(name) : spaced(name) + spaced(shown.name),
+    tags: tagsOf(product).map(tagText).join(''),
     kind: spaced(`${product.type} ${product.theme}`),
-    desc: spaced(product.desc),
+    desc: shown?.desc === undefined ? spaced(desc) : spaced(desc) + spaced(shown.desc),
   }
   texts.set(product, read)
   return read
+}
+
+/** A product's tags, first those of the shown language. */
+export function tagsOf({ tags = [], shown }: Product): readonly string[] {
+  return shown?.tags === undefined ? tags : [...shown.tags, ...tags]
 }
 
 /** Many products share a tag: each is folded once. */
@@ -135,10 +160,10 @@ function spaced(text: string): string {
   return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
 }
 
-/** True where each of these folded words begins a word of the product's name. */
+/** True where each of these folded words begins a word of the product's name, or of the name that is shown. */
 export function isNamedBy(product: Product, words: readonly string[]): boolean {
   const { name } = textsOf(product)
-  return words.every((word) => name.includes(` ${word}`))
+  return words.every((word) => name.includes(soughtAs(word)))
 }
 
 /**
@@ -147,7 +172,7 @@ export function isNamedBy(product: Product, words: readonly string[]): boolean {
  */
 export function distanceTo(product: Product, { own, others }: SearchWord): number | undefined {
   const { name, tags, kind, desc } = textsOf(product)
-  const begins = ` ${own}`
+  const begins = soughtAs(own)
   const isNamed = (text: string) => others.some((other) => text.includes(` ${other} `) || text.includes(` ${other}s `))
   if (name.includes(begins)) return 0
   if (isNamed(name) || tags.includes(begins) || isNamed(tags)) return 1
@@ -164,7 +189,7 @@ const LEAST_TO_SLIP = 5
  */
 export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
   if (word.isWhom || products.some((product) => distanceTo(product, word) !== undefined)) return word
-  const tags = [...new Set(products.flatMap(({ tags = [] }) => tags))]
+  const tags = [...new Set(products.flatMap(tagsOf))]
   const texts = [...products.map((product) => textsOf(product).name), ...tags.map(tagText)]
   const names = new Set([...texts.flatMap((text) => text.split(' ').filter(Boolean)), ...ALIKE.flat()])
   const { own } = word

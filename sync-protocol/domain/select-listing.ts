@@ -1,4 +1,4 @@
-import type { Product } from './product.ts'
+import { shownName, type Product } from './product.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingQuery, type ListingSort, type SelectedPage } from './listing.ts'
 import { distanceTo, nearestWord, type SearchWord } from './search.ts'
@@ -104,8 +104,9 @@ function withAll(list: readonly Product[], words: readonly SearchWord[], best: b
 }
 
 function byName(a: Product, b: Product): number {
-  if (a.name === b.name) return 0
-  return a.name < b.name ? -1 : 1
+  const [one, other] = [shownName(a), shownName(b)]
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 function sortProducts(products: Product[], sort: ListingSort): Product[] {

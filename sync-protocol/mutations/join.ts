@@ -20,7 +20,13 @@ export const guestJoin = defineMutation({
   words: {
     done: (items) => say.broughtAlong(countsOf(items)),
     attempt: (items) => say.bringAlong(countsOf(items)),
-    outcome: ({ skipped, more = 0 }, nameOf) => (skipped.length === 0 ? say.done : say.doneExcept(skipped.map(nameOf), more)),
+    outcome: ({ skipped, more = 0 }, nameOf) =>
+      skipped.length === 0
+        ? say.done
+        : say.doneExcept(
+            skipped.map((id) => nameOf(id)),
+            more,
+          ),
     notice: ({ skipped, more = 0 }, items) => {
       if (skipped.length === 0) return items && say.wasBroughtAlong(countsOf(items))
       return say.leftBehind(skipped.length + more)

@@ -1,5 +1,6 @@
 import * as say from '#words/order-outcomes.ts'
 import type { Receipt, Withdrawn } from './order.ts'
+import type { NameOf } from './words.ts'
 
 type OrderResult = Receipt | Withdrawn | { kept: true }
 
@@ -9,11 +10,12 @@ export function orderPlaced(balance: number | undefined, isTooLate = false): str
 }
 
 /** What came of an order, in the activity list. */
-export function outcomeOfOrder(result: OrderResult): string {
+export function outcomeOfOrder(result: OrderResult, nameOf: NameOf): string {
   if ('kept' in result) return say.nothingOrdered
   if ('withdrawn' in result) return say.canceled
   const { items, more = 0, remainingGems } = result
-  return say.ordered(items, more, remainingGems)
+  const shown = items.map(({ name, qty }) => ({ name: nameOf('', name) ?? name, qty }))
+  return say.ordered(shown, more, remainingGems)
 }
 
 /** The message of an order that no screen waits for; undefined where nothing was ordered. */

@@ -1,5 +1,8 @@
-/** What a product is called here and now; undefined when this device does not know it. */
-export type NameOf = (itemId: string) => string | undefined
+/**
+ * What a product is called here and now; undefined when this device does not know it. `seen`: the name that it had then, which stays but for its
+ * language; with it the id may be ''.
+ */
+export type NameOf = (itemId: string, seen?: string) => string | undefined
 
 /** All the words for people that belong to one mutation. */
 export interface MutationWords<Args, Result> {

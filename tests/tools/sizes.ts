@@ -19,7 +19,9 @@ export interface Size {
 }
 
 /** In every language the same (DECISIONS D9). */
-const FIRST_LOAD = 117_000
+const FIRST_LOAD = 118_000
+/** As few files as possible cost bytes (DECISIONS D9). */
+const SCREEN = 43_000
 
 /** The four budgets, in bytes; the third is that of the heaviest screen, which is named. */
 export function measureSizes(): Size[] {
@@ -33,7 +35,7 @@ export function measureSizes(): Size[] {
     zipped('first-load JS of /kpop (gz)', js('features/listing/listing-screen.tsx'), FIRST_LOAD),
     ...screenSizes(),
     { ...zipped('all CSS (gz)', css, 30_000), bytes: css.reduce((sum, file) => sum + gz(file), firstSheet()) },
-    { what: 'the whole app (brotli)', bytes: brotli(whole), limit: 450_000, files: whole },
+    { what: 'the whole app (brotli)', bytes: brotli(whole), limit: 460_000, files: whole },
   ]
 }
 
@@ -43,7 +45,7 @@ function screenSizes(): Size[] {
   const screens = Object.keys(chunks).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
   return screens.map((key) => {
     const screen = /([^/]+)-screen\.tsx$/.exec(key)?.[1] ?? ''
-    return zipped(`screen ${screen} (gz)`, besideEntry(chunks, [key]), 40_000)
+    return zipped(`screen ${screen} (gz)`, besideEntry(chunks, [key]), SCREEN)
   })
 }
 

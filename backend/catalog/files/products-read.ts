@@ -1,5 +1,6 @@
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import type { FileFault } from './file-fault.ts'
+import type { LanguageTag } from '#sync-protocol/domain/languages.ts'
 import type { FileTable } from './file-rows.ts'
 import type { PriceRules, RowPrice } from './prices.ts'
 import type { Row } from './row.ts'
@@ -13,6 +14,8 @@ export interface ReadOptions extends PriceRules {
   /** What the file calls the columns `RENAMED`. */
   columns?: Readonly<Record<string, string>> | undefined
   encoding?: string | undefined
+  /** The language of the texts in columns without one: that of the shop. */
+  language?: LanguageTag | undefined
   /** ms since the epoch, for sale prices with dates: without it they do not count. */
   now?: number | undefined
 }
@@ -30,6 +33,8 @@ export interface RowPicture {
   src: string
   /** '': the product's name. */
   alt: string
+  /** The same in other languages, by their tags. */
+  alts?: Readonly<Record<string, string>>
   /** Where its square is cut, as the file says it; '': in the middle. */
   focus: string
   line: number

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { daysAfter } from '#sync-protocol/domain/day.ts'
+import { FIRST_LANGUAGE } from '#sync-protocol/domain/languages.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { counted } from '../catalog-change.ts'
 import { csvRows } from './csv-rows.ts'
@@ -9,6 +10,7 @@ import { columnKey, MAX_PRODUCTS, type FileTable } from './file-rows.ts'
 import { textOfFile } from './file-text.ts'
 import { jsonRows } from './json-rows.ts'
 import { otherShopsRows } from './other-shops-rows.ts'
+import { languageColumns } from './language-columns.ts'
 import { isNeeded, OWN, ownRows } from './own-rows.ts'
 import { OF_PICTURES } from './row-pictures.ts'
 import { priceIn, type RowPrice } from './prices.ts'
@@ -98,7 +100,8 @@ function rowsOf(table: FileTable, options: ReadOptions): RowsRead {
     const read = otherShopsRows(table, dialect, options)
     return { ...read, said: [`read as ${dialect.said}`, ...notRead(heads, (key) => dialect.columns.test(key)), ...read.said] }
   }
-  const own = [...OWN, ...OF_PICTURES].map((column) => column.toLowerCase())
+  const languages = languageColumns(table, options.language ?? FIRST_LANGUAGE)
+  const own = [...[...OWN, ...OF_PICTURES].map((column) => column.toLowerCase()), ...languages.columns.map(({ key }) => key)]
   if (table.unit === 'line' && !keys.has('name')) throw new UnreadableFile(unknownHeads(heads))
   const missing = OWN.filter((column) => isNeeded(column, options) && !keys.has(column.toLowerCase()))
   refuseTwice(
@@ -108,8 +111,9 @@ function rowsOf(table: FileTable, options: ReadOptions): RowsRead {
       ? []
       : [`without a column: ${missing.join(', ')} (--columns says what the file calls them)`],
   )
-  const read = ownRows(table, options)
-  return { ...read, said: [...notRead(heads, (key) => own.includes(key)), ...read.said] }
+  const read = ownRows(table, options, languages.columns)
+  const isTold = (key: string) => own.includes(key) || languages.faults.some(({ column }) => column === key)
+  return { ...read, faults: [...languages.faults, ...read.faults], said: [...notRead(heads, isTold), ...read.said] }
 }
 
 function faultsOfMapping(columns: Readonly<Record<string, string>>, keys: ReadonlySet<string>): string[] {

@@ -2,6 +2,7 @@ import { MAX_PHOTOS } from '#sync-protocol/domain/photo.ts'
 import { isOneLine } from '#sync-protocol/domain/text.ts'
 import type { FileFault } from './file-fault.ts'
 import type { FileRow } from './file-rows.ts'
+import type { LanguageColumn } from './language-columns.ts'
 import { cutTo, withoutUnseen } from './plain-text.ts'
 import type { RowPicture } from './products-read.ts'
 import type { Tally } from './tally.ts'
@@ -17,25 +18,38 @@ export const JOINED = ` ${BETWEEN} `
 const WITHIN = /^\/(?!\/)(?!pictures\/[0-9a-f]{20}-)/
 
 /** The pictures of a row of this shop's own file: a drawing that it names as `image`, or photographs. */
-export function ownPictures(row: FileRow, faults: FileFault[], tally: Tally): { image: unknown; images: readonly RowPicture[] } {
+export function ownPictures(
+  row: FileRow,
+  languages: readonly LanguageColumn[],
+  faults: FileFault[],
+  tally: Tally,
+): { image: unknown; images: readonly RowPicture[] } {
   const image = row.cells.get('image')
   const srcs = partsOf(image)
   const [first = '', second] = srcs ?? []
   if (srcs === undefined || !srcs.every(isOneLine) || (second === undefined && WITHIN.test(first))) return { image, images: [] }
   const { line } = row
-  const [alts, focuses] = OF_PICTURES.map((column) => {
+  const textsIn = (column: string) => {
     const texts = partsOf(row.cells.get(column)) ?? []
     if (texts.length <= srcs.length) return texts
     const pictures = srcs.length === 1 ? 'one picture' : `${srcs.length} pictures`
     const text = srcs.length === 0 ? 'has a text, and there is no picture' : `has ${texts.length} texts for ${pictures}`
     faults.push({ line, column, text })
     return []
-  })
+  }
+  const [alts, focuses] = OF_PICTURES.map(textsIn)
+  const translated = languages.flatMap(({ key, text, tag }) => (text === 'alt' ? [{ tag, texts: textsIn(key) }] : []))
+  const altsAt = (place: number) => {
+    const entries = translated
+      .map(({ tag, texts }) => [tag, altOf(texts[place] ?? '', tally, line)] as const)
+      .filter(([, text]) => text !== '')
+    return entries.length === 0 ? {} : { alts: Object.fromEntries(entries) }
+  }
   const seen = new Set([''])
   const images = srcs.flatMap((src, place): RowPicture[] => {
     if (seen.has(src)) return []
     seen.add(src)
-    return [{ src, alt: altOf(alts?.[place] ?? '', tally, line), focus: focuses?.[place] ?? '', line, column: 'image' }]
+    return [{ src, alt: altOf(alts?.[place] ?? '', tally, line), ...altsAt(place), focus: focuses?.[place] ?? '', line, column: 'image' }]
   })
   return { image: undefined, images: firstPictures(images, tally, line) }
 }

@@ -58,12 +58,24 @@ export const Row = v.object({
   theme: Product.entries.theme,
   tags: v.optional(Tags),
   since: v.optional(Since),
+  texts: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        name: v.optional(v.pipe(Line, Product.entries.name)),
+        desc: v.optional(v.pipe(Lines, Product.entries.desc)),
+        tags: v.optional(Tags),
+        alt: v.optional(v.array(v.string())),
+      }),
+    ),
+  ),
 })
 export type Row = v.InferOutput<typeof Row>
 
 /** What is wrong with a row, by its field. */
 export function rowFault(issue: v.InferIssue<typeof Row>): { field: string; text: string } {
-  const [field = ''] = (v.getDotPath(issue) ?? '').split('.')
+  const [top = '', tag, text] = (v.getDotPath(issue) ?? '').split('.')
+  const field = top === 'texts' ? `${text}:${tag}` : top
   return { field, text: issue.type === 'object' || issue.input === undefined ? 'is missing' : issue.message }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection, Db } from 'mongodb'
+import { BSON, type Collection, type Db } from 'mongodb'
 import * as v from 'valibot'
-import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { ShopContent, StoredShop } from '../../domain/own-shop.ts'
+import { StoredProducts, type StoredProduct } from '../../domain/stored-product.ts'
 import type { CatalogStore } from '../port.ts'
 import { isReadable, readRow } from '../stored-row.ts'
 import { ownOf, ownText } from '../stored-shop.ts'
@@ -27,11 +27,12 @@ interface Chunk {
   /** The pointer's id, so that the whole catalog is in one shard. */
   catalog: 'current'
   revision: number
-  products: Product[]
+  products: StoredProduct[]
 }
 
-/** Products in one chunk, far below MongoDB's document size. */
+/** Products in one chunk, and their bytes: with texts in many languages few of them would fill a document of MongoDB (16 MB). */
 const CHUNK = 1_000
+const CHUNK_BYTES = 8 * 1024 * 1024
 const READ_ATTEMPTS = 5
 
 export class MongoCatalog implements CatalogStore {
@@ -111,14 +112,14 @@ export class MongoCatalog implements CatalogStore {
     }
   }
 
-  async #productsOf({ chunks }: Pick<Pointer, 'chunks'>): Promise<Product[] | undefined> {
+  async #productsOf({ chunks }: Pick<Pointer, 'chunks'>): Promise<StoredProduct[] | undefined> {
     const found = await reach(() => this.#chunks.find({ catalog: 'current', _id: { $in: chunks } }).toArray())
     const byId = new Map(found.map((chunk) => [chunk._id, readRow(`the part ${chunk._id} of the catalog`, StoredChunk, chunk).products]))
     return byId.size < chunks.length ? undefined : chunks.flatMap((id) => byId.get(id) ?? [])
   }
 }
 
-const StoredChunk = v.object({ products: Catalog.entries.products })
+const StoredChunk = v.object({ products: StoredProducts })
 
 /** Throws DamagedRow. */
 function pointerOf(stored: unknown): v.InferOutput<typeof CatalogRow> {
@@ -131,10 +132,24 @@ function revisionOf(stored: unknown): number {
   return stored === null ? 0 : readRow('the revision of the catalog', Counter, fieldsOf(stored).revision)
 }
 
-function chunksOf(products: Product[], revision: number): Chunk[] {
-  const chunks: Chunk[] = []
-  for (let first = 0; first < products.length; first += CHUNK) {
-    chunks.push({ _id: randomUUID(), catalog: 'current', revision, products: products.slice(first, first + CHUNK) })
+function chunksOf(products: StoredProduct[], revision: number): Chunk[] {
+  return parted(products).map((part) => ({ _id: randomUUID(), catalog: 'current', revision, products: part }))
+}
+
+/** Products in their order, as many together as a document has room for. */
+export function parted(products: readonly StoredProduct[]): StoredProduct[][] {
+  const parts: StoredProduct[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const product of products) {
+    const size = BSON.calculateObjectSize(product)
+    const last = parts.at(-1)
+    if (last === undefined || last.length === CHUNK || bytes + size > CHUNK_BYTES) {
+      parts.push([product])
+      bytes = size
+    } else {
+      last.push(product)
+      bytes += size
+    }
   }
-  return chunks
+  return parts
 }

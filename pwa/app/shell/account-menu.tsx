@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import * as say from '#words/member-bars.tsx'
+import { languages } from '../../storage/language.ts'
 import { InstallEntry } from '../../features/install/install-entry.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -34,6 +36,11 @@ export function AccountMenu({ name, compact, leaving, onLogout, children }: Acco
         <li>
           <ThemeSwitch className="" />
         </li>
+        {languages.length > 1 && (
+          <li>
+            <LanguageChoice sign={<MenuSign of="language" />} />
+          </li>
+        )}
         <li>
           <button type="button" aria-disabled={leaving} onClick={onLogout}>
             <MenuSign of="logout" />

@@ -28,7 +28,9 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
             <Icon />
             {target ? <CartBadge count={count} /> : <CountBadge count={count} />}
           </span>
-          <span aria-hidden={count > 0}>{title}</span>
+          <span className="dock-title" aria-hidden={count > 0}>
+            {title}
+          </span>
           {/* As in the bar, and not "2 Cart". */}
           {count > 0 && <span className="hidden-visually">{say.placeWithItems(title, count)}</span>}
         </NavLink>

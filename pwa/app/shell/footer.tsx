@@ -6,6 +6,7 @@ import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
 import { Served, useOnDevice } from '../../state/served.ts'
 import { useShop } from '../../state/shop.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './footer.css'
 
@@ -36,6 +37,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <LanguageChoice />
         <ThemeSwitch className="btn btn-small" />
         <p className="small">{say.rightsReserved(year, owner.replace(/\.$/, ''))}</p>
       </div>

@@ -3,6 +3,7 @@ import BookOpen from 'lucide-static/icons/book-open.svg?react'
 import Cat from 'lucide-static/icons/cat.svg?react'
 import Download from 'lucide-static/icons/download.svg?react'
 import Gem from 'lucide-static/icons/gem.svg?react'
+import Globe from 'lucide-static/icons/globe.svg?react'
 import History from 'lucide-static/icons/history.svg?react'
 import Lightbulb from 'lucide-static/icons/lightbulb.svg?react'
 import LogOut from 'lucide-static/icons/log-out.svg?react'
@@ -42,6 +43,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/music': Music,
   '/blog': Newspaper,
   '/personalization': Palette,
+  language: Globe,
   install: Download,
   logout: LogOut,
 }

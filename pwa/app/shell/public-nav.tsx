@@ -5,6 +5,7 @@ import { useAccount } from '../../state/account.ts'
 import { Bar } from './bar.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Connection } from './connection.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { LINKS } from './public-links.ts'
 import { SearchLink } from './search-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -52,6 +53,10 @@ export function PublicNav({ plain }: { plain: boolean }) {
           </li>
         </ul>
       )}
+      {/* In a wide bar there is no room for it: the footer has it. */}
+      <div className="languages-in-bar">
+        <LanguageChoice />
+      </div>
     </Bar>
   )
 }

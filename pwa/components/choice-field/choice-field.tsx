@@ -3,6 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface ChoiceFieldProps<Value extends string> {
   /** The question. */
   legend: string
+  /** The language of question and options, where it is not that of the page. */
+  lang?: string | undefined
   /** What stands before it, like its number. */
   mark?: ReactNode
   /** Unique on the page: it makes the radios one group. */
@@ -16,6 +18,7 @@ export interface ChoiceFieldProps<Value extends string> {
 /** A question with one answer out of a few: radio buttons in the shape of cards. */
 export function ChoiceField<Value extends string>({
   legend,
+  lang,
   mark,
   name,
   options,
@@ -24,7 +27,7 @@ export function ChoiceField<Value extends string>({
   disabled = false,
 }: ChoiceFieldProps<Value>) {
   return (
-    <fieldset className="choice" disabled={disabled} data-answered={value !== undefined}>
+    <fieldset className="choice" lang={lang} disabled={disabled} data-answered={value !== undefined}>
       <legend>
         {mark !== undefined && <span className="choice-number">{mark}</span>}
         <span>{legend}</span>

@@ -1,5 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { descLang, nameLang, shownAs, shownDesc } from '../../content/shown.ts'
 import { leaving } from '../leaving.ts'
 import { SellerLink } from '../link/seller-link.tsx'
 import { ProductPicture, type Pictured } from '../product-picture/product-picture.tsx'
@@ -9,7 +10,7 @@ import './item-row.css'
 export interface ItemRowProps {
   name: string
   /** Undefined: nothing is known of it, or not any more. Its `url`, where its maker sells it, opens in a new tab. */
-  product: (Pictured & Pick<Product, 'id' | 'url' | 'desc'>) | undefined
+  product: (Pictured & Pick<Product, 'id' | 'url' | 'name' | 'desc' | 'shown'>) | undefined
   /** Price, quantity, or why there is none. */
   children: ReactNode
   actions?: ReactNode
@@ -39,11 +40,15 @@ export function ItemRow({ name, product, children, actions, isSought }: ItemRowP
         {product && <ProductPicture product={product} size={128} loading="lazy" decoding="async" />}
       </div>
       <div className="item-text">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {product ? <SellerLink product={product}>{name}</SellerLink> : name}
+        <h2 id={id} ref={heading} tabIndex={-1} lang={product && nameLang(product)}>
+          {product ? <SellerLink product={product}>{shownAs(product, name)}</SellerLink> : name}
         </h2>
         <div className="item-facts">{children}</div>
-        {product && <p className="item-words muted small">{product.desc}</p>}
+        {product && (
+          <p className="item-words muted small" lang={descLang(product)}>
+            {shownDesc(product)}
+          </p>
+        )}
       </div>
       {actions && (
         <div className="item-actions" role="group" aria-labelledby={id}>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import * as say from '#words/shelves.ts'
+import { nameLang, shownName } from '../../content/shown.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
 import { ProductPicture } from '../product-picture/product-picture.tsx'
@@ -28,7 +29,9 @@ export function Picks({ title, products, large }: PicksProps) {
           <li key={product.id} data-accent={product.theme === 'kpop' ? 'pink' : 'blue'}>
             <ProductPicture product={product} size={160} loading="lazy" decoding="async" />
             <span className="picks-words">
-              <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
+              <SheetLink to={`/product/${product.id}`} lang={nameLang(product)}>
+                {shownName(product)}
+              </SheetLink>
               <GemAmount gems={product.priceGems} />
             </span>
           </li>

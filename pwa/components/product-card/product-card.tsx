@@ -2,6 +2,7 @@ import Heart from 'lucide-static/icons/heart.svg?react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import * as say from '#words/product-card.tsx'
+import { descLang, nameLang, shownDesc, shownName } from '../../content/shown.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SellerLink } from '../link/seller-link.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
@@ -34,6 +35,7 @@ export function ProductCard({
   eager = false,
 }: ProductCardProps) {
   const id = useId()
+  const name = shownName(product)
   const picture = useRef<HTMLImageElement>(null)
   const wish = useToggleTap(onToggleWishlist)
 
@@ -43,16 +45,18 @@ export function ProductCard({
         <ProductPicture ref={picture} product={product} size={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {(inCart || owned) && <InCartMark ref={leaving} inCart={inCart} owned={owned} />}
       </div>
-      <h3 id={id}>
+      <h3 id={id} lang={nameLang(product)}>
         <SellerLink className="product-link" product={product}>
-          {product.name}
+          {name}
         </SellerLink>
       </h3>
       <div className="product-about">
         <GemAmount gems={product.priceGems} />
-        <p className="product-text">{product.desc}</p>
+        <p className="product-text" lang={descLang(product)}>
+          {shownDesc(product)}
+        </p>
         <SheetLink className="product-more" to={`/product/${product.id}`}>
-          {say.moreAbout(product.name, (text) => (
+          {say.moreAbout(name, (text) => (
             <span className="hidden-visually">{text}</span>
           ))}
         </SheetLink>

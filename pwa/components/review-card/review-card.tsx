@@ -4,6 +4,8 @@ import type { Accent } from '../card/card.tsx'
 
 export interface ReviewCardProps {
   review: ShopFacts['reviews'][number]
+  /** That of its text, where it is not the page's. */
+  lang?: string | undefined
   /** The light of the quarter that it speaks of. */
   accent: Accent
   /** Alone on its page, in larger type. */
@@ -25,10 +27,10 @@ const FACES: Readonly<Record<string, string>> = {
   '@yui.in.colour': ' 28',
 }
 
-export function ReviewCard({ review: { name, handle, text }, accent, featured = false, level: Heading = 'h3' }: ReviewCardProps) {
+export function ReviewCard({ review: { name, handle, text }, lang, accent, featured = false, level: Heading = 'h3' }: ReviewCardProps) {
   return (
     <article data-accent={accent} className={featured ? 'review review-featured' : 'review'}>
-      <blockquote>
+      <blockquote lang={lang}>
         <p>{text}</p>
       </blockquote>
       <footer>

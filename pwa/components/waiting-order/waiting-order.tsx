@@ -4,6 +4,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { sendsInBackground } from '../../content/sending-words.ts'
 import * as lists from '#words/lists.ts'
 import * as say from '#words/waiting-order.tsx'
+import { shownAs } from '../../content/shown.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { CardStack } from '../card-stack/card-stack.tsx'
@@ -14,7 +15,7 @@ import './waiting-order.css'
 export interface WaitingOrderProps {
   lines: readonly { itemId: string; name: string; qty: number }[]
   /** What this device knows of what is sold. */
-  byId: ReadonlyMap<string, Pictured & Pick<Product, 'priceGems'>>
+  byId: ReadonlyMap<string, Pictured & Pick<Product, 'priceGems' | 'name' | 'shown'>>
   /** Gems, as the user saw it at the checkout. */
   total: number
   /** The gems left after it, as far as this device knows. Negative: short by that many. */
@@ -58,7 +59,7 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
       <ul>
         {lines.map(({ itemId, name, qty }, index) => (
           <li key={itemId}>
-            <span>{lists.timesOf(name || lists.nameless, qty)}</span>
+            <span>{lists.timesOf(shownAs(byId.get(itemId), name) || lists.nameless, qty)}</span>
             {prices[index] !== undefined && <GemAmount gems={prices[index]} />}
           </li>
         ))}

@@ -16,27 +16,27 @@ const STALLS = [
 
 /** The text begins with the page's title and lede; each heading 3 begins a panel. */
 export default function AboutScreen() {
-  const { text, ...coming } = useOwnText('about')
+  const { text, lang, ...coming } = useOwnText('about')
   const { title, lede, rest } = splitText(text ?? [], true)
   const { before, sections } = sectionsOf(rest, 3)
   return (
     <div className="wrap page">
       <header className="about-head">
-        <h1>{title ? <Words of={title} /> : say.title}</h1>
+        <h1 lang={title && lang}>{title ? <Words of={title} /> : say.title}</h1>
         {lede && (
-          <p className="lede">
+          <p className="lede" lang={lang}>
             <Words of={lede} />
           </p>
         )}
       </header>
       {!text && <TextToCome {...coming} />}
       {before.length > 0 && (
-        <div className="prose own-text">
+        <div className="prose own-text" lang={lang}>
           <Blocks blocks={before} />
         </div>
       )}
       {sections.length > 0 && (
-        <ol className="panels">
+        <ol className="panels" lang={lang}>
           {sections.map((section, index) => {
             const { art, accent } = STALLS[index % STALLS.length] ?? STALLS[0]
             return (

@@ -86,7 +86,7 @@ export default function ActivityScreen() {
 
 function Receipt({ receipt, all }: { receipt: ReceiptView; all: readonly ReceiptView[] }) {
   const catalog = useCatalog()
-  const nameOf = (itemId: string) => nameIn(catalog, itemId)
+  const nameOf = (itemId: string, seen?: string) => nameIn(catalog, itemId, seen)
   const asked = receipt.outcome.status === 'needs_decision' ? receipt.outcome.decisionId : undefined
   const open = useAccount(({ decisions }) => decisions.some(({ id }) => id === asked))
   const { title, tone, text } = wordsOfReceipt(receipt, nameOf)

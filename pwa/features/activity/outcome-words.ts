@@ -67,7 +67,7 @@ export function piecesOf({ args, seen, outcome }: ReceiptView, all: readonly Rec
   const order =
     asked === undefined ? undefined : all.find((other) => other.outcome.status === 'needs_decision' && other.outcome.decisionId === asked)
   const lines = seen?.cart?.lines ?? order?.seen?.cart?.lines ?? []
-  return namesIn(lines.map(({ itemId, name, qty }) => ({ name: name ?? nameOf(itemId) ?? '', qty })))
+  return namesIn(lines.map(({ itemId, name, qty }) => ({ name: nameOf(itemId, name) ?? name ?? '', qty })))
 }
 
 function readDecisionId(args: unknown): unknown {

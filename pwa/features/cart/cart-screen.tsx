@@ -17,6 +17,7 @@ import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { whatOneBuys } from '#words/orders.ts'
 import { noticeKey } from '../../content/notice-key.ts'
+import { shownAs } from '../../content/shown.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
 import { notify, OFFLINE, sayInSight } from '../../state/notices.ts'
@@ -60,7 +61,7 @@ export default function CartScreen() {
   const after = gemsAfter(waiting, view.gems)
   useReadAnew(isEmpty, bought !== undefined || waiting.length > 0)
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId) ?? [])
-  const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, product }))
+  const lines = cart.map(({ id, name, qty, product }) => ({ id, name: shownAs(product, name), qty, product }))
 
   useEffect(
     () =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Pictured } from '../../components/product-picture/product-picture.tsx'
+import { shownAs } from '../../content/shown.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import type { CatalogState } from '../../state/catalog.ts'
@@ -43,7 +44,12 @@ export function useBought({ waiting, lastOrder, cart }: CartView, byId: CatalogS
     if (placed) {
       setBought(
         withLeft(
-          placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, product: byId.get(itemId) })),
+          placed.lines.map(({ itemId, name, qty }) => ({
+            id: itemId,
+            name: shownAs(byId.get(itemId), name),
+            qty,
+            product: byId.get(itemId),
+          })),
           cart,
         ),
       )

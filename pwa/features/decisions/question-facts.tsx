@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
+import { shownAs } from '../../content/shown.ts'
 import { useFreeGems } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
@@ -70,8 +71,8 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
         // What has a new name is sold, also where that is the name of what is gone.
         const isGone = was === undefined && gone.includes(name || itemId)
         // The shop knows only the id of what was put into the cart without a signal and gone by then.
-        const title = name || nameIn(catalog, itemId) || say.nameless
         const product = catalog.byId.get(itemId)
+        const title = shownAs(product, name) || nameIn(catalog, itemId) || say.nameless
         return (
           <li key={itemId}>
             {product && <ProductPicture product={product} size={56} loading="lazy" />}

@@ -10,6 +10,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Sign } from '../../components/sticker/sign.tsx'
 import { isStill } from '../../components/transition.ts'
 import { useBusy } from '../../components/use-busy.ts'
+import { shownBundle } from '../../content/shown.ts'
 import { gemBundles } from '../../state/document-sources.ts'
 import { useDocument, type DocumentView } from '../../actions/documents.ts'
 import { perform } from '../../actions/mutate.ts'
@@ -66,7 +67,8 @@ interface BundleCardProps {
 }
 
 function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
-  const { id, emoji, title, blurb, costGems, giveGems } = bundle
+  const { id, emoji, title, costGems, giveGems } = bundle
+  const shown = shownBundle(bundle)
   const [busy, run] = useBusy()
   const short = costGems - gems
   const isOver = giveGems - costGems > left
@@ -74,7 +76,7 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
 
   const buy = async () => {
     const answer = await perform(purchaseBundle, { bundleId: id }, { bundle: { costGems, giveGems, title } })
-    notify(bundleNotice(answer, title))
+    notify(bundleNotice(answer, title, shown.title))
     if (answer.kind === 'refused' && (answer.code === 'bundle_changed' || answer.code === 'bundle_unknown')) onOutdated()
   }
 
@@ -84,10 +86,12 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
         <Sign drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
       </div>
       <h3>
-        <span>{title}</span>
+        <span lang={shown.lang}>{shown.title}</span>
         {BUNDLE_DRAWINGS[id] && <span aria-hidden="true">{`\u00a0${emoji}`}</span>}
       </h3>
-      <p className="muted bundle-blurb">{blurb}</p>
+      <p className="muted bundle-blurb" lang={shown.lang}>
+        {shown.blurb}
+      </p>
       <dl className="bundle-deal">
         <div>
           <dt>{say.costs}</dt>

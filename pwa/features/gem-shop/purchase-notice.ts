@@ -8,12 +8,13 @@ import type { Notice } from '../../state/notices.ts'
 /** Each answer takes the place of the one before: it may say the opposite. */
 const key = 'purchase'
 
-/** What to say of a bundle that was bought, or was not (specification §8). */
-export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title: string): Notice {
+/** What to say of a bundle that was bought, or was not (specification §8). `shown`: its title as it is read. */
+export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title: string, shown = title): Notice {
   if (answer.kind === 'done') {
-    return { key, tone: 'good', text: purchased(answer.result?.bundle.title ?? title, answer.result?.remainingGems) }
+    const { bundle, remainingGems } = answer.result ?? {}
+    return { key, tone: 'good', text: purchased(bundle === undefined || bundle.title === title ? shown : bundle.title, remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(answer.id, title)
+  if (answer.kind === 'waiting') return waiting(answer.id, shown)
   return { key, tone: 'bad', text: answer.message || say.bundleBlocked }
 }
 

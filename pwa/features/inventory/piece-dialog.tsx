@@ -9,12 +9,12 @@ import { day } from '#words/dates.ts'
 import { useCatalog } from '../../state/catalog.ts'
 
 /** A collected piece, large: which piece of its set it is, and how much of that is owned. */
-export function PieceDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+export function PieceDialog({ item, name, onClose }: { item: InventoryItem; name: string; onClose: () => void }) {
   const products = useCatalog((catalog) => catalog.products)
   const product = products.find(ownedIn([item]))
   const set = product === undefined ? [] : products.filter((other) => setOf(other) === setOf(product))
   return (
-    <Dialog open title={item.name} onClose={onClose}>
+    <Dialog open title={name} onClose={onClose}>
       <div className="piece">
         <ProductPicture product={item} size={400} decoding="async" />
         {product && <p>{say.placeInSet(set.indexOf(product) + 1, set.length, titleOfSet(setOf(product)))}</p>}

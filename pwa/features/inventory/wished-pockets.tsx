@@ -4,6 +4,7 @@ import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
+import { nameLang, shownName } from '../../content/shown.ts'
 import { useAccount } from '../../state/account.ts'
 import { AlbumPiece } from './album-piece.tsx'
 import { stillWished } from './still-wished.ts'
@@ -31,7 +32,11 @@ function Pocket({ product }: { product: Product }) {
     <AlbumPiece
       className="pocket"
       product={product}
-      name={<SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>}
+      name={
+        <SheetLink to={`/product/${product.id}`} lang={nameLang(product)}>
+          {shownName(product)}
+        </SheetLink>
+      }
       priceGems={product.priceGems}
     >
       <span className="muted small pocket-wish">

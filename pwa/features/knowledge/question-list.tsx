@@ -10,6 +10,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { QuizProgress } from '../../components/quiz-progress/quiz-progress.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { shownQuestion } from '../../content/shown.ts'
 import type { Marks } from './use-marks.ts'
 
 export interface QuestionListProps {
@@ -39,13 +40,12 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
   return (
     <form onSubmit={submit}>
       <ol className="quiz-questions knowledge-questions">
-        {questions.map(({ _id, question, options }, index) => (
+        {questions.map(({ _id, ...question }, index) => (
           <Card as="li" key={_id}>
             <ChoiceField
-              legend={question}
+              {...shownQuestion(question)}
               mark={index + 1}
               name={_id}
-              options={options.map((option) => ({ value: option, label: option }))}
               value={answers[_id]}
               // Under the focus, they are not disabled while the round is being sent.
               onChange={(option) => state === 'open' && onAnswer(_id, option)}

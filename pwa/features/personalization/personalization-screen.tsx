@@ -10,7 +10,7 @@ import { useShop } from '../../state/shop.ts'
 const ACCENTS = ['pink', 'lemon', 'blue'] as const
 
 export default function PersonalizationScreen() {
-  const { reviews = [] } = useReviews()
+  const { reviews = [], lang } = useReviews()
   const hasBooks = useShop(({ brand }) => brand.parts.books)
   const { personal } = shareOutReviews(reviews)
   return (
@@ -27,7 +27,7 @@ export default function PersonalizationScreen() {
           <ul className="grid">
             {personal.map((review, index) => (
               <li key={review.handle}>
-                <ReviewCard review={review} accent={ACCENTS[index] ?? 'pink'} />
+                <ReviewCard lang={lang} review={review} accent={ACCENTS[index] ?? 'pink'} />
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { ProductPicture } from '../../components/product-picture/product-picture
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { whatOneBuys } from '#words/orders.ts'
+import { descLang, nameLang, shownDesc, shownName, shownPhotos } from '../../content/shown.ts'
 import { isSearch, sellerName } from '../../content/seller.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -29,7 +30,8 @@ export interface ProductDetailsProps {
 
 /** All there is to know of a product: its art, its whole text, its price, and what can be done with it. */
 export function ProductDetails({ product, headingId, level: Heading }: ProductDetailsProps) {
-  const { name, image, photos, desc, priceGems, theme, type, url } = product
+  const { image, photos, priceGems, theme, type, url, shown } = product
+  const name = shownName(product)
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
@@ -44,7 +46,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   return (
     <article className="product-look" data-accent={theme === 'kpop' ? 'pink' : 'blue'}>
       {photos ? (
-        <Gallery photos={photos} name={name} picture={picture}>
+        <Gallery photos={shownPhotos(photos, shown)} name={name} picture={picture}>
           {mark}
         </Gallery>
       ) : missing === attempt ? (
@@ -61,7 +63,9 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p className="product-look-kind">
           <Link to={`/${theme}?type=${type}`}>{kindOf(product)}</Link>
         </p>
-        <Heading id={headingId}>{name}</Heading>
+        <Heading id={headingId} lang={nameLang(product)}>
+          {name}
+        </Heading>
         <GemAmount gems={priceGems} />
         {owned && <p className="muted small">{say.owned}</p>}
         <div className="row product-look-actions">
@@ -79,7 +83,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           )}
         </div>
         <WhereGemsComeFrom />
-        <p>{desc}</p>
+        <p lang={descLang(product)}>{shownDesc(product)}</p>
         <p className="muted small">{whatOneBuys}</p>
         <p className="product-look-links">
           <OuterLink href={url}>

@@ -10,6 +10,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
+import { nameLang, shownName } from '../../content/shown.ts'
 import { useProduct } from '../../actions/product.ts'
 import { useNoteSeen } from '../../actions/shelves.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -117,7 +118,7 @@ function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string;
           <li key={product.id}>
             <To to={`/product/${product.id}`} onClick={() => onFollow(product.id)}>
               <ProductPicture product={product} size={240} loading="lazy" decoding="async" />
-              <span>{product.name}</span>
+              <span lang={nameLang(product)}>{shownName(product)}</span>
             </To>
             <GemAmount gems={product.priceGems} />
           </li>

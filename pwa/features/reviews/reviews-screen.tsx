@@ -9,7 +9,7 @@ import { useReviews } from '../../actions/use-shop-facts.ts'
 const ACCENTS = ['pink', 'blue', 'lemon', 'mint'] as const
 
 export default function ReviewsScreen() {
-  const { reviews, ...coming } = useReviews()
+  const { reviews, lang, ...coming } = useReviews()
   const { page } = shareOutReviews(reviews ?? [])
 
   return (
@@ -21,7 +21,7 @@ export default function ReviewsScreen() {
         <ul className="grid voices">
           {page.map((review, index) => (
             <li key={review.handle}>
-              <ReviewCard review={review} accent={ACCENTS[index % ACCENTS.length] ?? 'pink'} level="h2" />
+              <ReviewCard lang={lang} review={review} accent={ACCENTS[index % ACCENTS.length] ?? 'pink'} level="h2" />
             </li>
           ))}
         </ul>

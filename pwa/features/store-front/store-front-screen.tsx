@@ -56,7 +56,7 @@ export default function StoreFrontScreen() {
 
 /** One review, and the way to the others. Without a copy on this device there is only the way. */
 function Said() {
-  const { reviews, failed } = useReviews()
+  const { reviews, lang, failed } = useReviews()
   const { page, store } = shareOutReviews(reviews ?? [])
   return (
     <section className="said" aria-labelledby="said">
@@ -67,7 +67,7 @@ function Said() {
           <ButtonLink to="/reviews">{say.reviews}</ButtonLink>
         </p>
       </div>
-      {store && <ReviewCard review={store} accent="lemon" featured />}
+      {store && <ReviewCard lang={lang} review={store} accent="lemon" featured />}
       {!reviews && !failed && (
         <Loading>
           <Skeleton shape="block" height="14rem" />

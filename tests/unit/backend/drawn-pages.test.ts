@@ -7,6 +7,7 @@ import { CatalogCache } from '../../../backend/catalog/catalog-cache.ts'
 import { PresentShop } from '../../../backend/shop-folder/present-shop.ts'
 import { DrawnPages } from '../../../backend/web-app/drawn-pages.ts'
 import { sampleShop } from '../../sample-shop.ts'
+import type { LanguageTag } from '../../../words/languages.ts'
 import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 import { products } from '../../contract/samples.ts'
 
@@ -34,7 +35,10 @@ async function open(draw: (address: string, source: PageSource) => string, keptB
     },
   }
   const pages = new DrawnPages({
-    drawer,
+    drawers: new Map([
+      ['en', drawer],
+      ['ko', drawer],
+    ]),
     catalog,
     present: new PresentShop(catalog, sampleShop),
     site: { https: true, publicUrl: new URL('https://starlane.example') },
@@ -42,8 +46,9 @@ async function open(draw: (address: string, source: PageSource) => string, keptB
     log: { error: (...line: unknown[]) => void logged.push(line) },
     keptBytes,
   })
-  const get = (path: string, query = '') => pages.get(path, query, async () => MOULD)
-  const text = async (path: string, query = '') => (await get(path, query))?.variants.identity.body.toString()
+  const mould = async (address: string) => MOULD.replace('/kpop', address)
+  const get = (path: string, query = '', tag: LanguageTag = 'en') => pages.get(tag, path, query, mould)
+  const text = async (path: string, query = '', tag: LanguageTag = 'en') => (await get(path, query, tag))?.variants.identity.body.toString()
   return { pages, get, text, put, drawn, logged }
 }
 
@@ -69,13 +74,24 @@ test('an address is drawn once in a revision, and anew in the next', async () =>
   expect(drawn).toEqual(['/kpop', '/kpop?page=2', '/kpop'])
 })
 
+test('each language has its own page of an address, and all of them share the one memory', async () => {
+  const { pages, text, drawn } = await open((address) => `<b>${address} ${'x'.repeat(500)}</b>`)
+  await text('/kpop')
+  const { bytes } = pages
+  await text('/kpop', '', 'ko')
+  await text('/kpop', '', 'ko')
+  expect(drawn).toEqual(['/kpop', '/kpop'])
+  expect(pages.bytes).toBe(2 * bytes)
+  expect(await pages.get('ja', '/kpop', '', async () => MOULD)).toBeUndefined()
+})
+
 test('a page that cannot be drawn is left to the app, and said once', async () => {
   const { get, drawn, logged } = await open((address) => {
     if (address === '/kpop') throw new Error('a screen broke')
     return '<b>here</b>'
   })
   expect([get('/kpop'), get('/kpop'), drawn]).toEqual([undefined, undefined, ['/kpop']])
-  expect(logged).toMatchObject([[{ err: { message: 'a screen broke' }, address: '/kpop' }, expect.stringContaining('cannot draw')]])
+  expect(logged).toMatchObject([[{ err: { message: 'a screen broke' }, page: 'en /kpop' }, expect.stringContaining('cannot draw')]])
   expect(await get('/anime')).toBeDefined()
 })
 

@@ -13,13 +13,13 @@ const URL = '/api/kpop?page=1'
 function open(priceGems: number) {
   const catalogAt = (gems: number, revision: number): CatalogSnapshot => {
     const priced = products(10).map((product) => ({ ...product, theme: 'kpop' as const, priceGems: gems }))
-    return { revision, updatedAt: 1, products: priced, byId: new Map(), images: new Set(), pictures: new Set() }
+    return { revision, updatedAt: 1, products: priced, texts: new Map(), byId: new Map(), images: new Set(), pictures: new Set() }
   }
   const catalog = { current: catalogAt(priceGems, 1) }
   const pages = new ListingPages(catalog, { https: false })
   return {
     pages,
-    ask: () => pages.get('kpop', 'all', 1, URL),
+    ask: () => pages.get('kpop', { filter: 'all', page: 1 }, URL),
     imported: (gems: number) => void (catalog.current = catalogAt(gems, catalog.current.revision + 1)),
   }
 }
@@ -52,6 +52,6 @@ test('an import while a page is being made: its old price is found by no one who
 test('an address longer than any that the app asks for is not kept', async () => {
   const { pages } = open(100)
   const url = `${URL}&${'x'.repeat(100)}`
-  await pages.get('kpop', 'all', 1, url)
+  await pages.get('kpop', { filter: 'all', page: 1 }, url)
   expect(pages.at(url)).toBeUndefined()
 })

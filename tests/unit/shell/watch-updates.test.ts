@@ -2,15 +2,18 @@
 // What a page says of versions follows from which worker controls it.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createUpdates } from '../../../pwa/engine/watch-updates.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { until } from '../../until.ts'
 
-const registered = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+const registered = vi.hoisted(() => vi.fn<(address: string) => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
 const looked = vi.hoisted(() => vi.fn<() => Error | undefined>())
+vi.hoisted(() => vi.stubGlobal('STARLANE_LANGUAGES', ['en', 'ko', 'ja']))
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    register = registered
+    constructor(readonly address: string) {}
+    register = () => registered(this.address)
     messageSkipWaiting = skipsWaiting
     // Not the mock itself, which handles what it rejects with.
     async update() {
@@ -69,6 +72,10 @@ beforeEach(async () => {
   skipsWaiting.mockClear()
   looked.mockReset()
   localStorage.clear()
+  // As it is built.
+  vi.stubEnv('DEV', false)
+  document.cookie = 'lang=; path=/; max-age=0'
+  useConnection.setState({ state: 'online' })
   useUpdates.setState({ state: 'current', offlineReady: false })
   container = new Container()
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
@@ -230,6 +237,73 @@ test('a version that another one takes the place of has not failed', async () =>
   await vi.advanceTimersByTimeAsync(3_600_000 - 1)
   expect(registration?.update).not.toHaveBeenCalled()
   vi.useRealTimers()
+})
+
+const addresses = () => registered.mock.calls.map(([address]) => address)
+
+test('each language has a worker of its own, English the one that was there before the others', async () => {
+  await watching()
+  expect(addresses()).toEqual(['/service-worker.js'])
+})
+
+test('a language that was chosen before and is not here yet is brought, and the page loads anew once it is', async () => {
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  reloads.mockClear()
+  document.cookie = 'lang=ko; path=/'
+  await watching()
+  expect(addresses()).toEqual(['/service-worker.js?lang=ko'])
+  registration?.release()
+  await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+  container.change({})
+  expect(reloads).toHaveBeenCalledOnce()
+})
+
+test('a language that cannot be had leaves the page the worker that it has, and is tried again with the next connection', async () => {
+  document.cookie = 'lang=ko; path=/'
+  registered.mockImplementation(async (address) => {
+    if (address.includes('ko')) throw new TypeError('Failed to register a ServiceWorker')
+    return registration
+  })
+  await watching()
+  expect(addresses()).toEqual(['/service-worker.js?lang=ko', '/service-worker.js'])
+  useConnection.setState({ state: 'offline' })
+  useConnection.setState({ state: 'online' })
+  expect(addresses().slice(2, 3)).toEqual(['/service-worker.js?lang=ko'])
+})
+
+test('without a connection no other language is asked for, and one that is chosen says so', async () => {
+  useConnection.setState({ state: 'offline' })
+  document.cookie = 'lang=ja; path=/'
+  const { watch, bringLanguage } = createUpdates()
+  await watch()
+  expect(addresses()).toEqual(['/service-worker.js'])
+  await expect(bringLanguage()).rejects.toThrow('no connection')
+  expect(addresses()).toEqual(['/service-worker.js'])
+})
+
+test('another tab that did not ask for the language waits, as for any version', async () => {
+  const { state } = await watching()
+  document.cookie = 'lang=ko; path=/'
+  registration?.release()
+  await until(() => expect(state()).toBe('ready'))
+  expect(skipsWaiting).not.toHaveBeenCalled()
+})
+
+test('an install of another language that failed is asked for by its own address again', async () => {
+  document.cookie = 'lang=ko; path=/'
+  await watching()
+  vi.useFakeTimers()
+  registration?.find().become('redundant')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(addresses()).toEqual(['/service-worker.js?lang=ko', '/service-worker.js?lang=ko'])
+  expect(registration?.update).not.toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
+test('a choice that the shop does not have is none', async () => {
+  document.cookie = 'lang=tlh; path=/'
+  await watching()
+  expect(addresses()).toEqual(['/service-worker.js'])
 })
 
 /** Everything that can go on has done so. */

@@ -1,0 +1,36 @@
+import * as say from '#words/languages.ts'
+import { tag } from '#words/language.ts'
+import { notify } from '../state/notices.ts'
+import { keepLanguage, languages } from '../storage/language.ts'
+import type { LanguageTag } from '../../words/languages.ts'
+import { reloadPage } from './reload-page.ts'
+import { bringLanguage } from './updates.ts'
+
+const KEY = 'language'
+
+/**
+ * Keeps the choice on this device and brings the language: the page loads anew once it is there. Without a connection the device keeps the
+ * language it has, and the chosen one comes with the next connection.
+ */
+export async function chooseLanguage(language: LanguageTag): Promise<void> {
+  keepLanguage(language)
+  if (language === tag) return
+  forgetInAddress()
+  const name = languages.find((one) => one.tag === language)?.name ?? language
+  try {
+    if (navigator.serviceWorker?.controller) {
+      notify({ tone: 'info', text: say.onItsWay(name), key: KEY })
+      await bringLanguage()
+    } else if (!reloadPage()) throw new Error('no connection')
+  } catch {
+    notify({ tone: 'info', text: say.withTheNextConnection(name), key: KEY })
+  }
+}
+
+/** A language that the address names would count before the choice. */
+function forgetInAddress(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('lang')) return
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+}
