@@ -71,7 +71,7 @@ export const logOutDeviceNamed = (device: string, since: string) => `Cerrar esta
 export const deviceWasLoggedOut = (device: string) => `se cerró la sesión de ${device}`
 export const deviceLoggedOut = (device: string) => `Se cerró la sesión de ${device}.`
 
-export const storage = 'Sin conexión y almacenamiento'
+export const storage = 'Uso sin conexión y almacenamiento'
 export const storageLede = (shop: string) => `Lo que ${shop} guarda en este dispositivo para funcionar sin conexión.`
 export const storageTotal = (size: string) => `Total: ${size}`
 export const browserSilent = 'Tu navegador no lo dice'

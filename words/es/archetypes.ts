@@ -53,7 +53,7 @@ export const archetypes = {
   ENTJ: {
     name: 'Comandante del comeback',
     blurb:
-      'Ves el escenario donde otros ven un recinto vacío, y sabes quién tiene que pisarlo. Una meta, una fecha, un equipo: dalo por hecho, con encore incluido.',
+      'Ves el escenario donde el resto ve un recinto vacío, y sabes quién tiene que pisarlo. Una meta, una fecha, un equipo: dalo por hecho, con encore incluido.',
   },
   ENTP: {
     name: 'Rebelde del fandom',

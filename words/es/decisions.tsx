@@ -37,7 +37,7 @@ export const reasons = {
   not_enough_gems: 'Cuesta más gemas de las que tenías.',
   already_ordered:
     'Ya hiciste un pedido en otro dispositivo o en otra pestaña. Estos artículos no están pagados. ¿Te quedas solo con el primer pedido o pides estos también?',
-  cart_changed: 'Tu carrito ya no era el que finalizaste aquí. Esto es lo que viste.',
+  cart_changed: 'Tu carrito ya no era el mismo con el que finalizaste el pedido aquí. Esto es lo que viste.',
 }
 export const orderedAndShort = 'Ya hiciste un pedido en otro dispositivo o en otra pestaña. Estos artículos no se pidieron.'
 export const goneAndPriceRose = 'Algo de este pedido ya no se vende, y otra cosa ha subido de precio.'

@@ -60,7 +60,7 @@ export const questions = {
     b: 'Que se agarre bien y brille hasta la última fila',
   },
   Q11: {
-    text: 'El personaje principal puede seguir el plan o cumplir la promesa. Tú vas con…',
+    text: 'Quien protagoniza la serie puede seguir el plan o cumplir la promesa. Tú vas con…',
     a: 'el plan: protege a más gente',
     b: 'la promesa: es por lo que lucha',
   },
