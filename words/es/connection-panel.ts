@@ -2,7 +2,7 @@ import type { Waiting } from '../waiting.ts'
 import { waitingWords, whenSent } from './waiting.ts'
 
 export const loginAgain = 'Vuelve a iniciar sesión y se enviará. No se pierde nada.'
-export const needsNewVersion = 'Hace falta la nueva versión: recarga cuando te lo ofrezca.'
+export const needsNewVersion = 'Hace falta la nueva versión: recarga cuando aparezca el aviso.'
 export const unreadable = 'Esta versión no puede leer algunos cambios. Quedan guardados.'
 export const login = 'Iniciar sesión'
 export const tryNow = 'Probar ahora'
