@@ -5,7 +5,8 @@ export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}. Sigue ju
 export const backOnline = 'Vuelve a haber conexión.'
 
 export const online = 'En línea'
-export const offline = 'Sin conexión'
+/** Short: the light's word has 6 em. */
+export const offline = 'Sin red'
 export const unknown = 'Conectando'
 export const onHold = 'En pausa'
 export const needsYou = 'Te toca'
