@@ -1,0 +1,21 @@
+export const title = 'Confirma tu correo'
+export const lede = 'Para que nada sobre tu cuenta llegue nunca al correo de otra persona.'
+export const ledeForPassword = 'Después podrás elegir tu nueva contraseña.'
+export const noLink = 'Revisa tu bandeja de entrada'
+export const openLink = 'Abre el enlace del correo que te enviamos. Puedes pedir que te lo enviemos de nuevo en la página de tu cuenta.'
+export const openLinkLoggedOut =
+  'Abre el enlace del correo que te enviamos. Cuando inicies sesión, puedes pedir que te lo enviemos de nuevo en la página de tu cuenta.'
+export const account = 'Cuenta'
+export const login = 'Iniciar sesión'
+export const forgotPassword = 'Olvidé mi contraseña'
+export const question = (shop: string) => `¿Escribiste esta dirección para tu cuenta de ${shop}?`
+export const yes = 'Sí, es mi dirección'
+export const confirming = 'Confirmando…'
+/** Follows "todavía no sabemos si". */
+export const addressWasConfirmed = 'se confirmó tu dirección'
+export const failed = 'Hubo un error. Inténtalo de nuevo.'
+export const offline = 'No tienes conexión. Tu enlace queda guardado aquí: inténtalo de nuevo cuando vuelvas a tenerla.'
+export const done = 'Tu dirección está confirmada'
+export const doneWhy = 'Si alguna vez olvidas tu contraseña, el enlace para cambiarla llegará ahí.'
+export const doneTooLate = 'El enlace para cambiar la contraseña solo sirve durante diez minutos, y ya pasaron. Pide uno nuevo.'
+export const goOn = 'Continuar'

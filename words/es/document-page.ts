@@ -1,0 +1,5 @@
+export const inShort = 'En pocas palabras'
+export const table = 'Tabla'
+export const notHere = 'Este texto todavía no está en este dispositivo'
+export const seemOffline = 'Parece que no tienes conexión. Inténtalo de nuevo cuando vuelvas a tenerla.'
+export const tryAgain = 'Intentar de nuevo'

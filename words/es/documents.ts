@@ -1,0 +1,1 @@
+export const notLoaded = 'No se pudo cargar.'

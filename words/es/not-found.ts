@@ -1,0 +1,5 @@
+export const title = 'Te perdiste entre dos puestos'
+export const text = 'La página que buscas no existe en este momento. Vuelve a la página de inicio.'
+export const goHome = 'Volver al inicio'
+export const kpop = 'K-pop'
+export const anime = 'Anime'

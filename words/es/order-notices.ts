@@ -1,0 +1,5 @@
+export const pricesLoading = 'Los precios todavía se están cargando. Inténtalo de nuevo en un momento.'
+export const tooLateToCancel = 'Ya no se puede cancelar: la tienda ya tiene este pedido.'
+export const activity = 'Actividad'
+export const orderCanceled = 'Tu pedido está cancelado. Si ya se había hecho, te avisaremos.'
+export const orderCanceledToCart = 'Tu pedido está cancelado y sus artículos han vuelto a tu carrito. Si ya se había hecho, te avisaremos.'

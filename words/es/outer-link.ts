@@ -1,0 +1,1 @@
+export const opensInNewTab = '(se abre en otra pestaña)'

@@ -1,0 +1,2 @@
+export const suggestions = 'Sugerencias'
+export const suggestionsShown = (count: number) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`

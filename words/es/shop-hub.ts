@@ -1,0 +1,8 @@
+export const title = 'Tienda'
+export const lede = 'Explora por categoría o por tema, o mira lo que ya tienes.'
+export const searchAll = 'Buscar en todo'
+export const kpopText = 'Todo lo inspirado en el K-pop.'
+export const animeText = 'Todo lo inspirado en el anime.'
+export const inventory = 'Colección'
+export const inventoryText = 'Todo lo que has coleccionado.'
+export const openInventory = 'Abrir'

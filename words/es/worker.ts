@@ -1,0 +1,13 @@
+export const ordersAsk = (count: number) => (count === 1 ? 'Tu pedido espera tu respuesta' : `${count} de tus pedidos esperan tu respuesta`)
+export const openToAnswer = (shop: string) => `Todavía no se pidió nada. Abre ${shop} para responder.`
+
+export const somethingRefused = 'Algo no se pudo hacer'
+export const openToSeeWhy = (shop: string) => `Abre ${shop} para ver qué y por qué.`
+
+export const ordersPlaced = (orders: number, things: number) =>
+  `${orders === 1 ? 'Pedido hecho' : `${orders} pedidos hechos`}: ${things === 1 ? '1 pieza' : `${things} piezas`}`
+export const lookAtCollection = 'Échale un vistazo a tu colección.'
+
+export const changesSent = (count: number) =>
+  count === 1 ? 'Se envió lo que hiciste sin conexión' : `Se enviaron ${count} cosas que hiciste sin conexión`
+export const openToSeeHow = (shop: string) => `Abre ${shop} para ver en qué quedó.`
