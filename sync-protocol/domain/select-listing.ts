@@ -26,6 +26,11 @@ export function selectListing(products: readonly Product[], listing: ListingName
 /** The listings of a catalog, each selected and sorted once, because every letter and every page asks for it again. */
 const lists = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 
+/** All products of a listing, unfiltered, in the shop's order. */
+export function wholeListing(products: readonly Product[], listing: ListingName): readonly Product[] {
+  return listOf(products, listing, { filter: 'all', page: 1 })
+}
+
 function listOf(
   products: readonly Product[],
   listing: ListingName,
