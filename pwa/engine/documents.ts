@@ -19,7 +19,7 @@ const FRESH_MS = { device: 6 * 60 * 60 * 1000, account: 10_000 }
 export type Documents = ReturnType<typeof openDocuments>
 
 /** The shop's documents on this device, and requests for newer ones. */
-export function openDocuments({ env, deviceDatabase }: { env: Pick<Env, 'now'>; deviceDatabase: Device['deviceDatabase'] }) {
+export function openDocuments({ env, deviceDatabase }: { env: Pick<Env, 'now' | 'after'>; deviceDatabase: Device['deviceDatabase'] }) {
   const api = createApi({ network, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
 
   /** The device's copy; undefined if there is none that this version can read. */

@@ -13,6 +13,8 @@ import { onWarmed, warmPictures } from './service-worker.ts'
 
 /** How long visible pictures have the worker for themselves, and how long changes of the lists are gathered. */
 const IN_SIGHT_MS = 2_000
+/** Pictures that are planned and sent in one task. */
+const MOST_AT_ONCE = 1_000
 
 /** Has the worker keep the pictures this device should have, as catalog, lists and answer change, until the returned function is called. */
 export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pick<Documents, 'readDocument'>): () => void {
@@ -55,6 +57,8 @@ export function keepPictures({ env }: Pick<Device, 'env'>, { readDocument }: Pic
   async function ask(isAgain: boolean): Promise<void> {
     if (useCatalog.getState().revision === 0) return
     const { of, choice, savesData, ...wish } = await plan()
+    // Of thousands of pictures, sending is as long a task as planning.
+    if (wish.pictures.length > MOST_AT_ONCE) await new Promise<void>((resolve) => env.after(0, resolve))
     if (isStopped) return
     usePictures.setState({ of, choice, savesData })
     // The budget alone changes with every picture that comes.

@@ -1,10 +1,12 @@
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import { readForSearch } from '#sync-protocol/domain/search-index.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import * as v from 'valibot'
 import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
 import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
+import { inSlices } from '../sync/in-slices.ts'
 import type { Device } from './device.ts'
 import type { Documents } from './documents.ts'
 import type { ShopLoader } from './load-shop.ts'
@@ -15,6 +17,8 @@ const FRESH_MS = 60_000
 /** The local storage key of the products no longer sold. */
 const FORMER = 'starlane-former'
 const MOST_FORMER = 200
+/** A slow phone reads so many products for the search in some 10 ms. */
+const READ_AT_ONCE = 200
 
 export type CatalogLoader = ReturnType<typeof openCatalog>
 
@@ -86,6 +90,8 @@ export function openCatalog(
     noteKeptCatalog(revision)
     const byId = new Map(products.map((product) => [product.id, product]))
     useCatalog.setState({ revision, products, byId, ...formerOf(before, byId), asOf, failed: false, select: selectListing })
+    // The first key of a search would wait for it.
+    env.after(0, () => void inSlices(products, READ_AT_ONCE, readForSearch, env, () => shown !== catalog))
   }
 
   /** Keeps prices as fresh as an account's own state (SPEC R45) until the returned function is called: now, and repeatedly while the page is visible. */

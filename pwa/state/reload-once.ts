@@ -7,11 +7,12 @@ const KEY = 'starlane-reloaded'
 /** The least time between reloads, so that a page does not reload in a loop. */
 const AGAIN_MS = 60 * 60_000
 
-const filledIn = new Set<Node>()
+/** Weak, because a field that is remembered would keep its whole page in memory. */
+const filledIn = new WeakSet<EventTarget>()
 
 /** Remembers the fields that a user has changed, which an unasked reload would empty. */
 export function followTyping(): void {
-  addEventListener('input', ({ target }) => target instanceof Node && filledIn.add(target), { capture: true })
+  addEventListener('input', ({ target }) => target && filledIn.add(target), { capture: true })
 }
 
 /**
@@ -46,8 +47,7 @@ async function isGone(error: unknown): Promise<boolean> {
 
 /** Whether a field holds what a user has typed: an unasked reload would empty it. */
 export function isFillingIn(): boolean {
-  for (const field of filledIn) if (!field.isConnected) filledIn.delete(field)
-  return filledIn.size > 0
+  return [...document.querySelectorAll('input, select, textarea')].some((field) => filledIn.has(field))
 }
 
 /** Notes the reload for the next page. False if that fails. */

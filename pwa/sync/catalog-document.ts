@@ -1,18 +1,22 @@
 import { Catalog } from '#sync-protocol/api/catalog.ts'
-import { CatalogAnswer, CatalogChanges } from '#sync-protocol/api/catalog-changes.ts'
+import { CatalogChanges } from '#sync-protocol/api/catalog-changes.ts'
 import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import { changesOf } from '#sync-protocol/protocol/catalog-difference.ts'
 import { FIRST_LANGUAGE } from '#sync-protocol/domain/languages.ts'
 import { tag } from '#words/language.ts'
+import * as say from '#words/notices.ts'
 import * as v from 'valibot'
 import type { DeviceDatabase, DocumentRow } from '../db/device-database.ts'
+import { ApiError } from './api-error.ts'
 import type { Api, Reader } from './api.ts'
 import type { Source } from './document-source.ts'
-import { confirmDocument, readStored, storedRow, type FetchedDocument, type KeptDocument } from './documents.ts'
+import { readCopy, putCopy } from './catalog-copy.ts'
+import { confirmDocument, storedRow, type FetchedDocument, type KeptDocument } from './documents.ts'
 import { inLanguage } from './in-language.ts'
+import { inSlices } from './in-slices.ts'
 import type { Network } from './network.ts'
 
-/** The whole catalog as one document, because a listing needs all of it and one read is fastest. */
+/** The whole catalog as one document, because a listing needs all of it. */
 const CATALOG: Source<Catalog> = { key: 'catalog', path: inLanguage('catalog'), schema: Catalog, scope: 'device' }
 
 /** The changes since the kept copy, in a row of their own, so that one changed product need not rewrite the copy. It also says in which language that is. */
@@ -30,6 +34,26 @@ const ETAG = /^(?:W\/)?"([\w-]{22})(?:-\w+)?"$/
 
 /** The number of differing products above which the copy is rewritten. */
 const MOST_TOUCHED = 200
+
+/** The whole catalog before its products are checked, which takes a slow phone too long for one task. */
+const Whole = v.object({ ...Catalog.entries, products: v.array(v.unknown()) })
+const Answer = v.union([CatalogChanges, Whole])
+const Products = Catalog.entries.products
+const CHECKED_AT_ONCE = 500
+
+/** Rejects like a call without an answer where a product does not fit. */
+async function checked({ products, ...catalog }: v.InferOutput<typeof Whole>, clock: Pick<Network, 'after'>): Promise<Catalog> {
+  const good: Catalog['products'] = []
+  let isGood = true
+  const check = (slice: readonly unknown[]) => {
+    const read = v.safeParse(Products, slice)
+    if (read.success) good.push(...read.output)
+    else isGood = false
+  }
+  await inSlices(products, CHECKED_AT_ONCE, check, clock, () => !isGood)
+  if (!isGood) throw new ApiError(say.unreachable)
+  return { ...catalog, products: good }
+}
 
 /** The page's knowledge of a catalog that it shows. */
 interface Held {
@@ -52,7 +76,7 @@ function markIn(etag: string): string | undefined {
 
 /** The device's copy with the changes since; undefined if this version can read none. Throws what IndexedDB throws. */
 export async function readCatalog(database: DeviceDatabase, clock: Pick<Network, 'now'>): Promise<KeptCatalog | undefined> {
-  const row = await readStored(database, CATALOG, '', clock)
+  const row = await readCopy(database, clock)
   if (row === undefined) return undefined
   const { data, loadedAt, etag = '' } = row
   const base = markIn(etag) ?? ''
@@ -82,7 +106,7 @@ interface Marked extends Held {
 
 export interface CatalogKeeper {
   database: DeviceDatabase | undefined
-  clock: Pick<Network, 'now'>
+  clock: Pick<Network, 'now' | 'after'>
 }
 
 /**
@@ -95,13 +119,13 @@ export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, show
   if (shown === undefined || known === undefined || known.etag === '') return askWhole(keeper, api)
   const mark = markIn(known.etag)
   const path = mark === undefined ? CATALOG.path : inLanguage(`catalog?since=${mark}`)
-  const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => CatalogAnswer)
+  const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => Answer)
   if (answer.kind === 'unmodified') {
     await (mark === undefined ? confirmDocument(database, CATALOG, '', clock.now()) : keepChanged(keeper, shown, { ...known, mark }))
     return { loadedAt: clock.now() }
   }
   const { data } = answer
-  if ('products' in data) return keepWhole(keeper, data, answer.etag)
+  if ('products' in data) return keepWhole(keeper, await checked(data, clock), answer.etag)
   const made = data.since === mark ? applyChanges(shown.products, data) : undefined
   // The changes do not fit the shown catalog: fetch the whole.
   if (made === undefined || !(known.isSure || (await hasMark(made, data.mark)))) return askWhole(keeper, api)
@@ -111,8 +135,8 @@ export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, show
 
 async function askWhole(keeper: CatalogKeeper, api: Api<Reader>): Promise<FetchedDocument<Catalog>> {
   const { clock } = keeper
-  const answer = await api(CATALOG.path, {}, () => CATALOG.schema)
-  return answer.kind === 'unmodified' ? { loadedAt: clock.now() } : keepWhole(keeper, answer.data, answer.etag)
+  const answer = await api(CATALOG.path, {}, () => Whole)
+  return answer.kind === 'unmodified' ? { loadedAt: clock.now() } : keepWhole(keeper, await checked(answer.data, clock), answer.etag)
 }
 
 async function keepWhole(keeper: CatalogKeeper, data: Catalog, etag: string | undefined): Promise<KeptDocument<Catalog>> {
@@ -121,11 +145,13 @@ async function keepWhole(keeper: CatalogKeeper, data: Catalog, etag: string | un
   const known = { etag: etag ?? '', base, touched: new Set<string>(), isSure: true }
   held.set(data, known)
   const loadedAt = clock.now()
-  const copy: DocumentRow = { key: CATALOG.key, owner: '', loadedAt, data, ...(etag === undefined ? {} : { etag }) }
-  const rows = base === '' ? [copy] : [copy, sinceRow(data, { ...known, mark: base }, loadedAt)]
+  const copy = { data, loadedAt, etag }
   // Both rows or neither: the changes are meaningless without their copy.
-  const put = () => Promise.all(rows.map((row) => database?.documents.put(row)))
-  await database?.transaction('rw', database.documents, put).catch(() => undefined)
+  const put = async (to: DeviceDatabase) => {
+    await putCopy(to, copy)
+    if (base !== '') await to.documents.put(sinceRow(data, { ...known, mark: base }, loadedAt))
+  }
+  await database?.transaction('rw', database.documents, () => put(database)).catch(() => undefined)
   return { data, loadedAt }
 }
 

@@ -1,7 +1,8 @@
+import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
 import { LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { cardBytes, photoAddress } from '#sync-protocol/domain/photo.ts'
 import type { Product } from '#sync-protocol/domain/product.ts'
-import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { wholeListing } from '#sync-protocol/domain/select-listing.ts'
 
 const MB = 1_000_000
 /** Pictures take at most so many bytes of a device. */
@@ -71,12 +72,16 @@ export interface PicturePlan {
  */
 export function planPictures(needs: PictureNeeds): PicturePlan {
   const { products, gone, budget, savesData, answer } = needs
-  const sold = new Map(products.map((product) => [product.image, cardBytes(product)]))
-  const imageOf = new Map([...gone, ...products.map(({ id, image }) => [id, image] as const)])
+  const sold = new Map<string, number>()
+  const imageOf = new Map(gone)
+  for (const product of products) {
+    sold.set(product.image, cardBytes(product))
+    imageOf.set(product.id, product.image)
+  }
   const images = (ids: readonly string[]) => ids.flatMap((id) => imageOf.get(id) ?? [])
   const own = [...images(needs.cart), ...images(needs.wishlist), ...images(needs.orders), ...needs.collection]
-  const order = new Set([...own, ...images(needs.seen), ...byPages(products), ...sold.keys()].filter(isKept))
-  const pictures = [...order].map((url) => ({ url, bytes: sold.get(url) ?? bytesOfGone(url), isSold: sold.has(url) }))
+  const order = new Set([...own, ...images(needs.seen), ...byPages(products), ...sold.keys()])
+  const pictures = [...order].filter(isKept).map((url) => ({ url, bytes: sold.get(url) ?? bytesOfGone(url), isSold: sold.has(url) }))
   const ofOwn = new Set(own.filter(isKept)).size
   const within = (bytes: number) => countWithin(pictures, Math.min(bytes, budget))
   const all = within(budget)
@@ -110,15 +115,13 @@ function countWithin(pictures: readonly WantedPicture[], bytes: number): number 
 
 /** The pictures of the first page of each listing, then of each second page, and so on. */
 function byPages(products: readonly Product[]): string[] {
+  const lists = Object.keys(LISTINGS)
+    .filter(isListing)
+    .map((listing) => wholeListing(products, listing))
+  const longest = Math.max(...lists.map(({ length }) => length))
   const images: string[] = []
-  let open = Object.keys(LISTINGS).filter(isListing)
-  for (let page = 1; open.length > 0; page += 1) {
-    open = open.filter((listing) => {
-      const { products: shown, totalPages } = selectListing(products, listing, { filter: 'all', page })
-      images.push(...shown.map(({ image }) => image))
-      return page < totalPages
-    })
-  }
+  for (let start = 0; start < longest; start += PAGE_SIZE)
+    for (const list of lists) for (const { image } of list.slice(start, start + PAGE_SIZE)) images.push(image)
   return images
 }
 

@@ -1,5 +1,6 @@
 import { shownName, type Product } from './product.ts'
-import { isNamedBy, soughtAs, tagsOf, wordsIn } from './search.ts'
+import { namedBy } from './search-index.ts'
+import { soughtAs, tagsOf, wordsIn } from './search.ts'
 
 const MOST = 6
 /** Of so many suggestions at most are words; the others are products. */
@@ -18,11 +19,13 @@ function tagsIn(products: readonly Product[]): readonly Tag[] {
   const known = countedTags.get(products)
   if (known !== undefined) return known
   const counted = new Map<string, Tag>()
-  for (const tag of products.flatMap(tagsOf)) {
+  const times = new Map<string, number>()
+  for (const product of products) for (const tag of tagsOf(product)) times.set(tag, (times.get(tag) ?? 0) + 1)
+  for (const [tag, count] of times) {
     const words = ` ${wordsIn(tag).join(' ')}`
     const same = counted.get(words)
-    if (same === undefined) counted.set(words, { tag, words, count: 1 })
-    else same.count += 1
+    if (same === undefined) counted.set(words, { tag, words, count })
+    else same.count += count
   }
   const tags = [...counted.values()].toSorted((a, b) => b.count - a.count)
   countedTags.set(products, tags)
@@ -36,10 +39,10 @@ export function completeSearch(products: readonly Product[], text: string): read
   const typed = words.join(' ')
   const tags = tagsIn(products).filter((tag) => tag.words.includes(soughtAs(typed)) && tag.words !== ` ${typed}`)
   const found = tags.slice(0, MOST_TAGS).map(({ tag }) => tag)
-  for (const product of products) {
+  for (const product of namedBy(products, words)) {
     if (found.length >= MOST) break
     const name = shownName(product)
-    if (isNamedBy(product, words) && !found.includes(name) && wordsIn(name).join(' ') !== typed) found.push(name)
+    if (!found.includes(name) && wordsIn(name).join(' ') !== typed) found.push(name)
   }
   return found
 }

@@ -1,7 +1,8 @@
 import * as say from '#words/search-notes.ts'
 import { fandomIn, type Fandom } from './fandoms.ts'
 import type { Product } from './product.ts'
-import { distanceTo, joinedWords, searchWord, wordsIn, type SearchWord } from './search.ts'
+import { hasWord } from './search-index.ts'
+import { joinedWords, searchWord, wordsIn, type SearchWord } from './search.ts'
 
 /** What a text asks for. */
 export interface SearchQuery {
@@ -184,5 +185,5 @@ function cheapestThird(products: readonly Product[]): number {
 
 /** The words without those that say for whom, where no product does. */
 export function usefulWords(products: readonly Product[], words: readonly SearchWord[]): readonly SearchWord[] {
-  return words.filter((word) => word.isWhom !== true || products.some((product) => distanceTo(product, word) !== undefined))
+  return words.filter((word) => word.isWhom !== true || hasWord(products, word))
 }

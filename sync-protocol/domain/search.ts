@@ -47,7 +47,8 @@ const ALIKE = [
   'umbrella wagasa parasol',
 ].map((line) => line.split(' '))
 
-const SYNONYMS = new Set(ALIKE.flat())
+/** All words that have synonyms. */
+export const SYNONYMS: ReadonlySet<string> = new Set(ALIKE.flat())
 
 /** Words as their synonyms are written: "photo card" is a photocard. */
 export function joinedWords(words: readonly string[]): string[] {
@@ -57,7 +58,8 @@ export function joinedWords(words: readonly string[]): string[] {
   })
 }
 
-function withoutPlural(word: string): string {
+/** 'rings' as 'ring'. */
+export function withoutPlural(word: string): string {
   return word.replace(/(?<=..[^s])s$/, '')
 }
 
@@ -111,98 +113,7 @@ export function searchWord(word: string): SearchWord {
   return { own, others: ALIKE.find((alike) => alike.includes(own)) ?? [] }
 }
 
-interface Texts {
-  name: string
-  tags: string
-  kind: string
-  desc: string
-}
-
-/** The folded texts of each product, kept because every typed letter searches all products. */
-const texts = new WeakMap<Product, Texts>()
-
-function textsOf(product: Product): Texts {
-  const known = texts.get(product)
-  if (known !== undefined) return known
-  const { name, desc, shown } = product
-  // The words of the shown language count as those of the product itself.
-  const read = {
-    name: shown?.name === undefined ? spaced(name) : spaced(name) + spaced(shown.name),
-    tags: tagsOf(product).map(tagText).join(''),
-    kind: spaced(`${product.type} ${product.theme}`),
-    desc: shown?.desc === undefined ? spaced(desc) : spaced(desc) + spaced(shown.desc),
-  }
-  texts.set(product, read)
-  return read
-}
-
 /** A product's tags, first those of the shown language. */
-export function tagsOf({ tags = [], shown }: Product): readonly string[] {
+export function tagsOf({ tags = [], shown }: Pick<Product, 'tags' | 'shown'>): readonly string[] {
   return shown?.tags === undefined ? tags : [...shown.tags, ...tags]
-}
-
-/** Many products share a tag: each is folded once. */
-const tagTexts = new Map<string, string>()
-const MOST_TAG_TEXTS = 5_000
-
-function tagText(tag: string): string {
-  const known = tagTexts.get(tag)
-  if (known !== undefined) return known
-  if (tagTexts.size >= MOST_TAG_TEXTS) tagTexts.clear()
-  const text = spaced(tag)
-  tagTexts.set(tag, text)
-  return text
-}
-
-/** The text's words with a space around each, and each two neighbors as one word: a photo card is also a photocard. */
-function spaced(text: string): string {
-  const words = wordsIn(text)
-  return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
-}
-
-/** True where each of these folded words begins a word of the product's name, or of the name that is shown. */
-export function isNamedBy(product: Product, words: readonly string[]): boolean {
-  const { name } = textsOf(product)
-  return words.every((word) => name.includes(soughtAs(word)))
-}
-
-/**
- * How well a product matches a word: 0 in its name, 1 a synonym in its name or a tag, 2 in its type or theme, 3 in its description;
- * undefined if nowhere (DECISIONS D20).
- */
-export function distanceTo(product: Product, { own, others }: SearchWord): number | undefined {
-  const { name, tags, kind, desc } = textsOf(product)
-  const begins = soughtAs(own)
-  const isNamed = (text: string) => others.some((other) => text.includes(` ${other} `) || text.includes(` ${other}s `))
-  if (name.includes(begins)) return 0
-  if (isNamed(name) || tags.includes(begins) || isNamed(tags)) return 1
-  if (kind.includes(begins) || isNamed(kind)) return 2
-  return desc.includes(begins) ? 3 : undefined
-}
-
-/** The shortest word in which one letter may be wrong. */
-const LEAST_TO_SLIP = 5
-
-/**
- * The replacement for a word that no product has: the first name or synonym that is one slip away or contains it, else the word itself
- * (DECISIONS D20).
- */
-export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
-  if (word.isWhom || products.some((product) => distanceTo(product, word) !== undefined)) return word
-  const tags = [...new Set(products.flatMap(tagsOf))]
-  const texts = [...products.map((product) => textsOf(product).name), ...tags.map(tagText)]
-  const names = new Set([...texts.flatMap((text) => text.split(' ').filter(Boolean)), ...ALIKE.flat()])
-  const { own } = word
-  const isNear = (name: string) => own.length >= LEAST_TO_SLIP && (isSlip(own, name) || isSlip(own, searchWord(name).own))
-  const near = [...names].find(isNear) ?? [...names].find((name) => own.length > 2 && name.includes(own))
-  return near === undefined ? word : searchWord(near)
-}
-
-/** True for one letter too many, missing or different, or for two swapped letters. */
-function isSlip(typed: string, meant: string): boolean {
-  if (Math.abs(typed.length - meant.length) > 1) return false
-  const same = [...typed].findIndex((letter, at) => letter !== meant[at])
-  const at = same < 0 ? typed.length : same
-  const [a, b] = [typed.slice(at), meant.slice(at)]
-  return a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
 }

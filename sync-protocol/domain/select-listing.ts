@@ -1,7 +1,8 @@
 import { shownName, type Product } from './product.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingQuery, type ListingSort, type SelectedPage } from './listing.ts'
-import { distanceTo, nearestWord, type SearchWord } from './search.ts'
+import { distancesTo, nearestWord, NOWHERE } from './search-index.ts'
+import type { SearchWord } from './search.ts'
 import { noteOf, fitting, readQuery, usefulWords, type SearchQuery } from './search-query.ts'
 
 /**
@@ -24,6 +25,11 @@ export function selectListing(products: readonly Product[], listing: ListingName
 
 /** The listings of a catalog, each selected and sorted once, because every letter and every page asks for it again. */
 const lists = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
+
+/** All products of a listing, unfiltered, in the shop's order. */
+export function wholeListing(products: readonly Product[], listing: ListingName): readonly Product[] {
+  return listOf(products, listing, { filter: 'all', page: 1 })
+}
 
 function listOf(
   products: readonly Product[],
@@ -90,17 +96,18 @@ function findAll(list: readonly Product[], { words: asked, price, fandom }: Sear
   return alike.length > 0 ? alike : list
 }
 
+/** The products that have all words. */
 function withAll(list: readonly Product[], words: readonly SearchWord[], best: boolean): readonly Product[] {
-  const found = list.flatMap((product) => {
-    let distance = 0
-    for (const word of words) {
-      const own = distanceTo(product, word)
-      if (own === undefined) return []
-      distance += own
-    }
-    return { product, distance }
-  })
-  return (best ? found.toSorted((a, b) => a.distance - b.distance) : found).map(({ product }) => product)
+  const each = words.map((word) => distancesTo(list, word))
+  const places = [...list.keys()].filter((place) => each.every((distances) => (distances[place] ?? NOWHERE) < NOWHERE))
+  const far = (place: number) => each.reduce((sum, distances) => sum + (distances[place] ?? NOWHERE), 0)
+  const found = best
+    ? places
+        .map((place) => ({ place, far: far(place) }))
+        .toSorted((a, b) => a.far - b.far)
+        .map(({ place }) => place)
+    : places
+  return found.flatMap((place) => list[place] ?? [])
 }
 
 function byName(a: Product, b: Product): number {

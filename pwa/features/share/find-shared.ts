@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { distanceTo, nearestWord, wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
+import { distancesTo, nearestWord, NOWHERE } from '#sync-protocol/domain/search-index.ts'
+import { wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
 import { noteOf, fitting, readQuery, usefulWords } from '#sync-protocol/domain/search-query.ts'
 import type { Shared } from './shared.ts'
 
@@ -65,9 +66,9 @@ function alike(list: readonly Product[], words: readonly SearchWord[]): readonly
 
 /** Those with the most of the words; a word in the name counts for more. A long title need not fit in full, but by half. */
 function withMost(products: readonly Product[], words: readonly SearchWord[]): readonly Product[] {
-  const near = words.map((word) => nearestWord(products, word))
-  const scored = products.flatMap((product) => {
-    const distances = near.flatMap((word) => distanceTo(product, word) ?? [])
+  const each = words.map((word) => distancesTo(products, nearestWord(products, word)))
+  const scored = products.flatMap((product, place) => {
+    const distances = each.map((far) => far[place] ?? NOWHERE).filter((far) => far < NOWHERE)
     const far = distances.reduce((sum, distance) => sum + distance, 0)
     return distances.length === 0 ? [] : { product, hits: distances.length, far }
   })

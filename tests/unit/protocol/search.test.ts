@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { nearestWord, searchWord } from '#sync-protocol/domain/search.ts'
+import { distancesTo, namedBy, nearestWord, NOWHERE, readForSearch } from '#sync-protocol/domain/search-index.ts'
+import { searchWord, soughtAs, tagsOf, wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { product } from '../../doubles/fixtures.ts'
 
@@ -59,6 +60,59 @@ describe('what fans type (DECISIONS D20)', () => {
         expect(shop.some((one) => one.name.toLowerCase().includes(near.own))).toBe(true)
         expect(nearestWord(shop, searchWord(name))).toEqual(searchWord(name))
       }),
+    )
+  })
+})
+
+/** What the index must agree with: the same rules on texts, in which each two neighbors are a word as well. */
+function distanceByTexts(product: Product, { own, others }: SearchWord): number {
+  const { name, type, theme, desc, shown } = product
+  const spaced = (text: string) => {
+    const words = wordsIn(text)
+    return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
+  }
+  const isIn = (text: string) => text.includes(soughtAs(own))
+  const isAlike = (text: string) => others.some((other) => text.includes(` ${other} `) || text.includes(` ${other}s `))
+  const [names, tagged, kind] = [spaced(name) + spaced(shown?.name ?? ''), tagsOf(product).map(spaced).join(''), spaced(`${type} ${theme}`)]
+  if (isIn(names)) return 0
+  if (isAlike(names) || isIn(tagged) || isAlike(tagged)) return 1
+  if (isIn(kind) || isAlike(kind)) return 2
+  return isIn(spaced(desc) + spaced(shown?.desc ?? '')) ? 3 : NOWHERE
+}
+
+describe('the index of words', () => {
+  const word = fc.constantFrom(
+    ...'photo card light stick Stick photocards necklace pendants Café k-pop her for girl ring s a 빛나는 반지 반 지 ゆびわ ユビ わ 月光'.split(
+      ' ',
+    ),
+  )
+  const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+  const products = fc.array(
+    fc.record({
+      name: text,
+      desc: text,
+      tags: fc.array(text, { maxLength: 2 }),
+      type: fc.constantFrom('jewelry', 'fashion'),
+      shown: fc.record({ lang: fc.constant('ko'), name: text, desc: text, tags: fc.array(text, { maxLength: 1 }) }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  const made = (drawn: readonly Partial<Product>[]) => drawn.map((one, n) => ({ ...product(`i${n}`, 1), ...one }))
+  const searched = fc
+    .tuple(word, word, fc.nat(12), fc.boolean())
+    .map(([one, other, length, isBoth]) => wordsIn(`${one}${isBoth ? other : ''}`)[0]?.slice(0, length + 1) ?? 'x')
+
+  test('finds of each product what its texts say, whether they were read before or not', () => {
+    fc.assert(
+      fc.property(products, searched, fc.boolean(), (drawn, typed, isRead) => {
+        const list = made(drawn)
+        if (isRead) readForSearch(list)
+        const asked = searchWord(typed)
+        expect(distancesTo(list, asked)).toEqual(list.map((one) => distanceByTexts(one, asked)))
+        const plain = { own: typed, others: [] }
+        expect(namedBy(list, [typed])).toEqual(list.filter((one) => distanceByTexts(one, plain) === 0))
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -30,7 +30,7 @@ test('it reads the copy of another language and says so; it asks in its own, and
     asked.push([path, headers['if-none-match']])
     return answer.kind === 'unmodified' ? answer : { ...answer, data: v.parse(schema(readReply), answer.data) }
   }
-  const keeper = { database, clock: { now: () => NOON } }
+  const keeper = { database, clock: { now: () => NOON, after: () => () => undefined } }
   const ask = async (tag: string) => {
     const app = await appOf(tag)
     const kept = await app.readCatalog(database, keeper.clock)

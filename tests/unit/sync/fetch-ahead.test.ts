@@ -17,7 +17,7 @@ vi.mock('../../../pwa/state/document-sources.ts', () => ({
   OFFLINE_DOCUMENTS: ['gem-bundles', 'inventory', 'ledger'].map((key) => ({ key, path: key, scope: 'account' })),
 }))
 const { openDocuments } = await import('../../../pwa/engine/documents.ts')
-const { fetchAhead } = openDocuments({ env: { now: () => NOW }, deviceDatabase: async () => ({}) as never })
+const { fetchAhead } = openDocuments({ env: { now: () => NOW, after: () => () => undefined }, deviceDatabase: async () => ({}) as never })
 
 const asked = () => kept.fetchDocument.mock.calls.map(([, source]) => (source as Source<unknown>).key)
 
