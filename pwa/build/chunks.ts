@@ -5,7 +5,7 @@ import * as v from 'valibot'
 const imports = v.optional(v.array(v.string()), [])
 
 /** The scripts of the build by their keys, each with what it imports at once and what later, by their keys too. */
-const Chunks = v.record(v.string(), v.object({ file: v.string(), imports, dynamicImports: imports }))
+const Chunks = v.record(v.string(), v.object({ file: v.string(), imports, dynamicImports: imports, css: imports, assets: imports }))
 export type Chunks = v.InferInput<typeof Chunks>
 
 /** The entry of the app: loaded by every page. */

@@ -1,11 +1,12 @@
 // The budgets of bytes (DECISIONS D9), measured on what was built: fails above them, and names the files that have grown since the last release.
 // kB = 1000 B. A release keeps its sizes: `node --import tsx tests/tools/sizes.ts --json > tests/tools/released-sizes.json`, after `npm run build`.
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { besideEntry, ENTRY, filesOf, readChunks } from '../../pwa/build/chunks.ts'
+import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 
 const dist = join(import.meta.dirname, '../../pwa/dist')
 const releasedFile = join(import.meta.dirname, 'released-sizes.json')
@@ -19,34 +20,43 @@ export interface Size {
 }
 
 /** In every language the same (DECISIONS D9). */
-const FIRST_LOAD = 118_000
+const FIRST_LOAD = 120_000
 /** As few files as possible cost bytes (DECISIONS D9). */
-const SCREEN = 43_000
+const SCREEN = 46_000
+const WHOLE = 470_000
 
-/** The four budgets, in bytes; the third is that of the heaviest screen, which is named. */
+/** The four budgets of each language's build, in bytes. English has no suffix: releases before the others had one build. */
 export function measureSizes(): Size[] {
-  const chunks = readChunks(dist)
-  const js = (route: string) => filesOf(chunks, [ENTRY, route])
-  const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`)
-  const css = assets.filter((file) => file.endsWith('.css'))
-  const whole = ['index.html', 'service-worker.js', ...assets]
+  const built = LANGUAGES.filter(({ tag }) => existsSync(folderOf(tag)))
+  const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
+  const sheets = css.map((file) => `assets/${file}`)
   return [
-    zipped('first-load JS of / (gz)', js('features/landing/landing-screen.tsx'), FIRST_LOAD),
-    zipped('first-load JS of /kpop (gz)', js('features/listing/listing-screen.tsx'), FIRST_LOAD),
-    ...screenSizes(),
-    { ...zipped('all CSS (gz)', css, 30_000), bytes: css.reduce((sum, file) => sum + gz(file), firstSheet()) },
-    { what: 'the whole app (brotli)', bytes: brotli(whole), limit: 460_000, files: whole },
+    ...built.flatMap(({ tag }) => sizesOf(tag)),
+    { ...zipped('all CSS (gz)', sheets, 30_000), bytes: sheets.reduce((sum, file) => sum + gz(file), firstSheet()) },
   ]
 }
 
-/** What each screen brings beside the first load. */
-function screenSizes(): Size[] {
-  const chunks = readChunks(dist)
+const folderOf = (tag: LanguageTag) => (tag === 'en' ? dist : join(dist, tag))
+
+function sizesOf(tag: LanguageTag): Size[] {
+  const chunks = readChunks(folderOf(tag))
+  const js = (route: string) => filesOf(chunks, [ENTRY, route])
+  const suffix = tag === 'en' ? '' : ` in ${tag}`
+  const named = (what: string) => `${what}${suffix}`
+  const inFolder = (file: string) => (tag === 'en' ? file : `${tag}/${file}`)
+  // What is inlined by the build has an entry and no file.
+  const parts = Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const whole = [inFolder('index.html'), inFolder('service-worker.js'), ...new Set(parts)].filter((file) => existsSync(join(dist, file)))
   const screens = Object.keys(chunks).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
-  return screens.map((key) => {
-    const screen = /([^/]+)-screen\.tsx$/.exec(key)?.[1] ?? ''
-    return zipped(`screen ${screen} (gz)`, besideEntry(chunks, [key]), SCREEN)
-  })
+  return [
+    zipped(named('first-load JS of / (gz)'), js('features/landing/landing-screen.tsx'), FIRST_LOAD),
+    zipped(named('first-load JS of /kpop (gz)'), js('features/listing/listing-screen.tsx'), FIRST_LOAD),
+    // What each screen brings beside the first load.
+    ...screens.map((key) =>
+      zipped(named(`screen ${/([^/]+)-screen\.tsx$/.exec(key)?.[1] ?? ''} (gz)`), besideEntry(chunks, [key]), SCREEN),
+    ),
+    { what: named('the whole app (brotli)'), bytes: brotli(whole), limit: WHOLE, files: whole },
+  ]
 }
 
 function zipped(what: string, files: Iterable<string>, limit: number): Size {
