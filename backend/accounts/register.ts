@@ -1,4 +1,5 @@
 import type { RegisterBody } from '#sync-protocol/api/user.ts'
+import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 import { ApiError } from '../api-error.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
@@ -21,14 +22,20 @@ interface Deps extends Confirming, Drawing {
   present: Pick<PresentShop, 'facts'>
 }
 
+/** Where a request comes from, and the language of its device. */
+interface Client {
+  address: string
+  language: LanguageTag
+}
+
 /** The characters of an account's id: 16 bytes as base64url. */
 const ID_LENGTH = 22
 
 /**
- * Creates an account, on behalf of a client at this address. Its id follows from the request's Idempotency-Key, so that an earlier try whose answer was
+ * Creates an account, on behalf of a client. Its id follows from the request's Idempotency-Key, so that an earlier try whose answer was
  * lost is found. Throws invalid, picture_invalid, username_taken, email_taken.
  */
-export async function register(deps: Deps, body: RegisterBody, address: string, run: Run): Promise<Account> {
+export async function register(deps: Deps, body: RegisterBody, { address, language }: Client, run: Run): Promise<Account> {
   const { storage, passwords, clock, random } = deps
   const id = run.secret('account').slice(0, ID_LENGTH)
   const made = run.again ? await storage.accounts.newest(id) : undefined
@@ -44,7 +51,9 @@ export async function register(deps: Deps, body: RegisterBody, address: string, 
   const pictureId = picture === undefined ? '' : await storePicture(deps, id, picture)
   const { name = '', username, email, phoneNumber = '', birthday = '' } = body
   const profile = { name, username, email, phoneNumber, birthday, pictureId }
-  const account: Account = { ...newAccount(id, profile, passwordHash, clock(), commitId(random)), emailUnconfirmed: true }
+  const blank = newAccount(id, profile, passwordHash, clock(), commitId(random))
+  const state = language === LANGUAGES[0].tag ? blank.state : { ...blank.state, language }
+  const account: Account = { ...blank, state, emailUnconfirmed: true }
   const created = await storage.accounts.create(account)
   if (created === 'ok') {
     deps.security.note('registered', account)

@@ -113,12 +113,17 @@ async function tellOwner(deps: Deps, before: Account, body: UpdateUserBody, run:
   if (body.password !== undefined) await tellOfPassword(deps, before, run)
   if (!changesEmail(before, body)) return
   deps.security.note('email_changed', before)
-  await postOwner(deps, before, { kind: 'email-changed', to: before.profile.email }, run)
+  await postOwner(deps, before, { kind: 'email-changed', to: before.profile.email, language: before.state.language }, run)
 }
 
 async function tellOfPassword(deps: Deps, account: Account, run: Run): Promise<void> {
   deps.security.note('password_changed', account)
-  await postOwner(deps, account, { kind: 'password-changed', to: account.profile.email, loggedOut: 'every other device' }, run)
+  await postOwner(
+    deps,
+    account,
+    { kind: 'password-changed', to: account.profile.email, language: account.state.language, loggedOut: 'every other device' },
+    run,
+  )
 }
 
 /** An address that was not confirmed may be a stranger's, who gets nothing but the question whether it is theirs. */

@@ -107,7 +107,12 @@ export async function resetPassword(
   await deps.limits.clear('login-account', accountSubject(account, identifier))
   deps.security.note('password_reset', account)
   if (account.emailUnconfirmed !== true) {
-    const letter = { kind: 'password-changed', to: account.profile.email, loggedOut: 'every device' } as const
+    const letter = {
+      kind: 'password-changed',
+      to: account.profile.email,
+      language: account.state.language,
+      loggedOut: 'every device',
+    } as const
     await deps.mailQueue.post(letter, { id: `password.${run.secret('mail')}`, accountId: account.id })
   }
   return account

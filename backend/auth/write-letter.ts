@@ -48,13 +48,13 @@ export async function writeLetter(deps: Deps, letter: Letter): Promise<Written> 
     case 'confirm':
       return confirm(deps, letter)
     case 'password-changed':
-      return { mail: passwordChangedMail(toUser(deps, letter.to), letter.loggedOut) }
+      return { mail: passwordChangedMail(toUser(deps, letter.to, letter.language), letter.loggedOut) }
     case 'email-changed':
-      return { mail: emailChangedMail(toUser(deps, letter.to)) }
+      return { mail: emailChangedMail(toUser(deps, letter.to, letter.language)) }
     case 'message':
       return { mail: messageMail(deps.config.contactEmail, letter) }
     case 'answer':
-      return { mail: answerMail(toUser(deps, letter.to), letter.text, deps.config.contactEmail) }
+      return { mail: answerMail(toUser(deps, letter.to, ''), letter.text, deps.config.contactEmail) }
   }
 }
 
@@ -94,19 +94,19 @@ async function reset(deps: Deps, { accountId, credential, email }: Extract<Lette
   const until = deps.clock() + LIVES.reset
   return account.emailUnconfirmed === true
     ? linkMail(deps, account, 'confirm', { email, resets: { credential, until } }, (link) =>
-        confirmToResetMail(toUser(deps, email), `${link}&next=password`),
+        confirmToResetMail(toUser(deps, email, account.state.language), `${link}&next=password`),
       )
-    : linkMail(deps, account, 'reset', { credential }, (link) => resetMail(toUser(deps, email), link))
+    : linkMail(deps, account, 'reset', { credential }, (link) => resetMail(toUser(deps, email, account.state.language), link))
 }
 
 async function confirm(deps: Deps, { accountId, email }: Extract<Letter, { kind: 'confirm' }>): Promise<Written> {
   const account = await deps.accounts.newest(accountId)
   if (account?.emailUnconfirmed !== true || account.profile.email !== email) return undefined
-  return linkMail(deps, account, 'confirm', { email }, (link) => confirmEmailMail(toUser(deps, email), link))
+  return linkMail(deps, account, 'confirm', { email }, (link) => confirmEmailMail(toUser(deps, email, account.state.language), link))
 }
 
-function toUser({ present }: Deps, to: string): Addressed {
-  return { shop: present.facts.brand.name, to }
+function toUser({ present }: Deps, to: string, language: string): Addressed {
+  return { shop: present.facts.brand.name, to, language }
 }
 
 const PAGES = {

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** That of the account when it was written; letters of older releases have none. */
+const language = v.optional(v.string(), '')
+
 /**
  * What a mail is to say. It is stored until the mail server has it, so it holds no secret: the token of a link is made when the mail is written, at each try.
  */
@@ -10,8 +13,13 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('reset'), accountId: v.string(), credential: v.string(), email: v.string() }),
   /** The question whether an address is the user's. */
   v.object({ kind: v.literal('confirm'), accountId: v.string(), email: v.string() }),
-  v.object({ kind: v.literal('password-changed'), to: v.string(), loggedOut: v.picklist(['every device', 'every other device']) }),
-  v.object({ kind: v.literal('email-changed'), to: v.string() }),
+  v.object({
+    kind: v.literal('password-changed'),
+    to: v.string(),
+    language,
+    loggedOut: v.picklist(['every device', 'every other device']),
+  }),
+  v.object({ kind: v.literal('email-changed'), to: v.string(), language }),
   /** A message of the contact form, to the operator. */
   v.object({ kind: v.literal('message'), name: v.string(), email: v.string(), message: v.string() }),
   /** The operator's answer to such a message. */

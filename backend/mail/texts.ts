@@ -1,22 +1,31 @@
 import * as en from '../../words/en/mail.ts'
+import * as es from '../../words/es/mail.ts'
+import * as ja from '../../words/ja/mail.ts'
+import * as ko from '../../words/ko/mail.ts'
+import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** The languages that mails are written in. */
-const LANGUAGES = { en }
-export type MailLanguage = keyof typeof LANGUAGES
+/** The server writes in every language at once. */
+const WORDS: Readonly<Record<LanguageTag, typeof en>> = { en, ko, ja, es }
 
 /** Whom a mail is for, from which shop, in which language. */
 export interface Addressed {
   shop: string
   to: string
-  language?: MailLanguage
+  /** As the account has it: '' or one that this shop does not speak is English. */
+  language: string
 }
 
 type Words = ReturnType<(typeof en)['setPassword']>
 
-function mail({ shop, to, language = 'en' }: Addressed, write: (say: typeof en, shop: string) => Words): Mail {
-  const { subject, text } = write(LANGUAGES[language], shop)
+function wordsIn(language: string): typeof en {
+  const tag = LANGUAGES.find((one) => one.tag === language)?.tag ?? 'en'
+  return WORDS[tag]
+}
+
+function mail({ shop, to, language }: Addressed, write: (say: typeof en, shop: string) => Words): Mail {
+  const { subject, text } = write(wordsIn(language), shop)
   return { to, subject, text: text.join('\n\n') }
 }
 
@@ -59,8 +68,8 @@ export function messageMail(to: string, { name, email, message }: Extract<Letter
  * The operator's answer to a message of the contact form. It does not quote that: anyone may have typed the address, and would write to its owner in the
  * shop's name. What is answered to it goes to the operator.
  */
-export function answerMail({ shop, to, language = 'en' }: Addressed, text: string, replyTo: string): Mail {
-  return { to, replyTo, subject: LANGUAGES[language].answerOf(shop), text: `${text}\n` }
+export function answerMail({ shop, to, language }: Addressed, text: string, replyTo: string): Mail {
+  return { to, replyTo, subject: wordsIn(language).answerOf(shop), text: `${text}\n` }
 }
 
 /** What a stranger wrote must not be taken for words of the shop. */

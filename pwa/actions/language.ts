@@ -3,17 +3,21 @@ import { tag } from '#words/language.ts'
 import { notify } from '../state/notices.ts'
 import { keepLanguage, languages } from '../storage/language.ts'
 import type { LanguageTag } from '../../words/languages.ts'
+import { chooseLanguage as inAccount } from '#sync-protocol/mutations/choose-language.ts'
+import { useSession } from '../state/session.ts'
+import { mutate } from './mutate.ts'
 import { reloadPage } from './reload-page.ts'
 import { bringLanguage } from './updates.ts'
 
 const KEY = 'language'
 
 /**
- * Keeps the choice on this device and brings the language: the page loads anew once it is there. Without a connection the device keeps the
+ * Keeps the choice on this device and for the account, and brings the language: the page loads anew once it is there. Without a connection the device keeps the
  * language it has, and the chosen one comes with the next connection.
  */
 export async function chooseLanguage(language: LanguageTag): Promise<void> {
   keepLanguage(language)
+  if (useSession.getState().status === 'authenticated') mutate(inAccount, { language }, { isTold: true })
   if (language === tag) return
   forgetInAddress()
   const name = languages.find((one) => one.tag === language)?.name ?? language

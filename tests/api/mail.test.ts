@@ -16,8 +16,8 @@ test('of too many mails those go first that a clock which ran ahead has named', 
   const folder = mkdtempSync(join(tmpdir(), 'starlane-mail-'))
   const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
   for (let each = 0; each < 4_999; each += 1) writeFileSync(join(folder, `2099-01-01T00-00-00.000Z-${each}.eml`), '')
-  await mailer.send(resetMail({ shop: 'Starlane', to: TO }, LINK))
-  await mailer.send(resetMail({ shop: 'Starlane', to: TO }, LINK))
+  await mailer.send(resetMail({ shop: 'Starlane', to: TO, language: '' }, LINK))
+  await mailer.send(resetMail({ shop: 'Starlane', to: TO, language: '' }, LINK))
   const mine = () =>
     readdirSync(folder)
       .filter((name) => !name.startsWith('2099'))
@@ -33,7 +33,7 @@ test('of too many mails those go first that a clock which ran ahead has named', 
 test('without SMTP each mail is a file that a mail program opens, readable by its owner only', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'starlane-mail-')), 'mail')
   const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
-  await Promise.all(Array.from({ length: 5 }, () => mailer.send(resetMail({ shop: 'Starlane', to: TO }, LINK))))
+  await Promise.all(Array.from({ length: 5 }, () => mailer.send(resetMail({ shop: 'Starlane', to: TO, language: '' }, LINK))))
   const files = readdirSync(folder)
   expect(files).toHaveLength(5)
   expect(files.every((name) => name.endsWith('.eml'))).toBe(true)
@@ -62,7 +62,7 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer({ url: urlOf(server), from: 'Starlane <no-reply@starlane.example>', requireTls: false })
-  await mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))
+  await mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))
   mailer.close()
   expect(heard.join('')).toMatch(
     /MAIL FROM:<no-reply@starlane\.example>[\s\S]+RCPT TO:<mina@example\.com>[\s\S]+Subject: Your Starlane password was changed/,
@@ -71,7 +71,7 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
 
   const refusing = await smtpServer([], { data: '554 no' })
   const refused = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
-  await expect(refused.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))).rejects.toThrow('554')
+  await expect(refused.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))).rejects.toThrow('554')
   refused.close()
   refusing.close()
 })
@@ -93,7 +93,7 @@ test('a server that refuses an address and quotes it: the address does not get i
   const mailer = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
   const lines: string[] = []
   const background = new Background(createLog('debug', { write: (line: string) => void lines.push(line) }))
-  background.run('reset mail', () => mailer.send(resetMail({ shop: 'Starlane', to: TO }, LINK)))
+  background.run('reset mail', () => mailer.send(resetMail({ shop: 'Starlane', to: TO, language: '' }, LINK)))
   await background.settled()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('550')
@@ -122,7 +122,7 @@ test('a server without TLS gets no mail, unless the operator lets it', async () 
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: true })
-  await expect(mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))).rejects.toThrow()
+  await expect(mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))).rejects.toThrow()
   mailer.close()
   server.close()
   expect(heard.join('')).not.toContain('MAIL FROM')
@@ -150,7 +150,7 @@ const ANSWERS: [string, Refusals, { isForGood: boolean; isUnreachable: boolean }
 test.each(ANSWERS)('%s: whether the mail is tried again, and whether the others wait as well', async (_what, refusals, refused) => {
   const server = await smtpServer([], refusals)
   const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false, silenceMs: 300, wholeMs: 1_500 })
-  await expect(mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))).rejects.toMatchObject({
+  await expect(mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))).rejects.toMatchObject({
     name: 'MailRefused',
     ...refused,
   })
@@ -163,9 +163,11 @@ test('after an answer that never ended the next mail goes out', async () => {
   const refusals: Refusals = { drips: 'RCPT' }
   const server = await smtpServer(heard, refusals)
   const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false, wholeMs: 500 })
-  await expect(mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))).rejects.toMatchObject({ isForGood: false })
+  await expect(mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))).rejects.toMatchObject({
+    isForGood: false,
+  })
   delete refusals.drips
-  await mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))
+  await mailer.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))
   expect(heard.join('')).toContain('Subject: Your Starlane password was changed')
   mailer.close()
   server.close()
@@ -174,7 +176,7 @@ test('after an answer that never ended the next mail goes out', async () => {
 test('a server that is not there, or has no TLS where that is asked for, is tried again', async () => {
   const server = await smtpServer([])
   const bare = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: true })
-  await expect(bare.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))).rejects.toMatchObject({
+  await expect(bare.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))).rejects.toMatchObject({
     isForGood: false,
     isUnreachable: true,
   })
@@ -182,7 +184,7 @@ test('a server that is not there, or has no TLS where that is asked for, is trie
   const url = urlOf(server)
   server.close()
   const gone = smtpMailer({ url, from: 'no-reply@starlane.example', requireTls: false })
-  await expect(gone.send(passwordChangedMail({ shop: 'Starlane', to: TO }, 'every device'))).rejects.toMatchObject({
+  await expect(gone.send(passwordChangedMail({ shop: 'Starlane', to: TO, language: '' }, 'every device'))).rejects.toMatchObject({
     isForGood: false,
     isUnreachable: true,
   })

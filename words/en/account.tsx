@@ -116,6 +116,8 @@ export const clearKeepWaiting = 'Clear, but keep what is waiting'
 export const clear = 'Clear'
 export const cleared = (shop: string) => `Cleared. It comes back as you use ${shop} online.`
 
+export const languageLede = 'The shop on this device, and the emails it sends you.'
+
 export const yourData = 'Your data'
 export const yourDataLede = 'Everything we store about your account, in one file (JSON).'
 export const preparing = 'Preparing…'

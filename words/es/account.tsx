@@ -110,6 +110,8 @@ export const clearKeepWaiting = 'Borrar, pero conservar lo pendiente'
 export const clear = 'Borrar'
 export const cleared = (shop: string) => `Borrado. Todo vuelve a medida que uses ${shop} con conexión.`
 
+export const languageLede = 'La tienda en este dispositivo y los correos que te envía.'
+
 export const yourData = 'Tus datos'
 export const yourDataLede = 'Todo lo que guardamos sobre tu cuenta, en un archivo (JSON).'
 export const preparing = 'Preparando…'

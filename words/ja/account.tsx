@@ -102,6 +102,8 @@ export const clearKeepWaiting = '送信待ちは残して消去'
 export const clear = '消去'
 export const cleared = (shop: string) => `消去しました。オンラインで${shop}を使うと、また保存されていきます。`
 
+export const languageLede = 'この端末でのショップの表示と、届くメールの言語です。'
+
 export const yourData = '自分のデータ'
 export const yourDataLede = 'アカウントについて保存しているすべてを、1つのファイル（JSON）で。'
 export const preparing = '準備中…'

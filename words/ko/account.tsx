@@ -115,6 +115,8 @@ export const clearKeepWaiting = '대기 중인 것만 남기고 비우기'
 export const clear = '비우기'
 export const cleared = (shop: string) => `비웠어요. 온라인에서 ${shop} 앱을 쓰면 다시 채워져요.`
 
+export const languageLede = '이 기기에서 보이는 상점과 받는 메일에 쓰는 언어예요.'
+
 export const yourData = '내 데이터'
 export const yourDataLede = '계정에 저장된 모든 것을 파일(JSON) 하나에 담아 드려요.'
 export const preparing = '준비하는 중…'

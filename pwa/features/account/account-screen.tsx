@@ -18,6 +18,7 @@ import { read, write } from '../../storage/web-storage.ts'
 import { askForConfirmation, loadUser } from './account-calls.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
+import { Language } from './language.tsx'
 import { profileOf, type Profile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
@@ -84,6 +85,7 @@ export default function AccountScreen() {
           {!isConfirmed && <EmailNotice {...own} email={loaded.email} />}
           <Devices {...own} />
           <StoragePanel />
+          <Language />
           <YourData {...own} />
           <DeleteAccount {...own} />
         </div>

@@ -5,11 +5,17 @@ import { until } from '../../until.ts'
 import { show } from '../screens/screen.tsx'
 
 vi.hoisted(() => vi.stubGlobal('STARLANE_LANGUAGES', ['en', 'ko', 'ja']))
-const fake = vi.hoisted(() => ({ bringLanguage: vi.fn<() => Promise<void>>(), reloadPage: vi.fn<() => boolean>() }))
+const fake = vi.hoisted(() => ({
+  bringLanguage: vi.fn<() => Promise<void>>(),
+  reloadPage: vi.fn<() => boolean>(),
+  mutate: vi.fn<(mutation: { name: string }, args: unknown) => boolean>(),
+}))
 vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLanguage }))
+vi.mock('../../../pwa/actions/mutate.ts', () => ({ mutate: fake.mutate }))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage: fake.reloadPage }))
 const { LanguageChoice } = await import('../../../pwa/app/shell/language-choice.tsx')
 const { onNotice } = await import('../../../pwa/state/notices.ts')
+const { useSession } = await import('../../../pwa/state/session.ts')
 const { wishedLanguage } = await import('../../../pwa/storage/language.ts')
 
 let said: string[] = []
@@ -84,4 +90,14 @@ test('the language that is here is only kept', async () => {
   await show(<LanguageChoice />)
   await press('English')
   expect([fake.reloadPage.mock.calls.length, fake.bringLanguage.mock.calls.length, said, wishedLanguage()]).toEqual([0, 0, [], 'en'])
+})
+
+test('of a member it is the choice of the account as well, also without a connection; of a visitor it is not', async () => {
+  fake.bringLanguage.mockRejectedValue(new TypeError('no connection'))
+  await show(<LanguageChoice />)
+  await press('日本語')
+  expect(fake.mutate.mock.calls).toEqual([])
+  useSession.setState({ status: 'authenticated' })
+  await press('한국어')
+  expect(fake.mutate.mock.calls.map(([{ name }, args]) => [name, args])).toEqual([['users/language', { language: 'ko' }]])
 })
