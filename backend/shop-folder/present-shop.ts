@@ -57,6 +57,11 @@ function shopOf({ revision, own }: CatalogSnapshot, sample: SampleShop): ShopNow
   }
 }
 
+/** The same as a device of a language sees it. */
+export function nowIn(now: ShopNow, language: string): ShopNow {
+  return { ...now, facts: now.factsIn.get(language) ?? now.facts }
+}
+
 /** The facts in each language that has some of them. */
 function factsIn(facts: ShopFacts, settings: ShopSettings, languages: NonNullable<OwnShop['languages']>): ReadonlyMap<string, ShopFacts> {
   const all = new Map<string, ShopFacts>()

@@ -7,10 +7,11 @@ import type { DrawnPage, PageDrawer } from '#sync-protocol/api/drawn-page.ts'
 import type { LanguageTag } from '../../words/languages.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
+import { productsIn } from '../catalog/in-language.ts'
 import type { Config } from '../config.ts'
 import { PAGE, render, type Rendered } from '../responses/rendered.ts'
 import { inlineOf, pageHeaders } from '../responses/security-headers.ts'
-import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
+import { nowIn, type PresentShop, type ShopNow } from '../shop-folder/present-shop.ts'
 import { dataText, escaped } from './shop-head.ts'
 import { folderOf } from './web-app.ts'
 
@@ -70,17 +71,21 @@ export class DrawnPages {
     this.#of = present.now
     const key = `${tag} ${address}`
     const kept = this.#kept.get(key)
-    if (kept === undefined) return this.#draw(drawer, key, address, mould)
+    if (kept === undefined) return this.#draw(drawer, { key, tag, address }, mould)
     // Packed well only where it is asked for again: that takes a hundred times as long.
     if (!kept.isBest) this.#improve(key, kept)
     return kept.page
   }
 
-  #draw(drawer: PageDrawer, key: string, address: string, mould: Mould): Promise<Rendered> | undefined {
+  #draw(
+    drawer: PageDrawer,
+    { key, tag, address }: Record<'key' | 'address', string> & { tag: LanguageTag },
+    mould: Mould,
+  ): Promise<Rendered> | undefined {
     const { catalog, present, site, clock, log } = this.#options
     const source = {
-      facts: present.facts,
-      products: catalog.current.products,
+      facts: nowIn(present.now, tag).facts,
+      products: productsIn(catalog.current, tag),
       origin: site.publicUrl.origin,
       year: new Date(clock()).getFullYear(),
     }
