@@ -46,7 +46,7 @@ const AGAIN_MS = [500, 1_500, 4_000]
 /** The limit in ms for sending again after the second time. */
 const LONG_MS = 8_000
 
-/** One call, `path` under /api/, with the schema of its answer. Rejects with an ApiError whose message is the server's. */
+/** One call, `path` under /api/, with the schema of its answer. Rejects with an ApiError whose message is for users. */
 export type Api<R extends Reader> = <T>(
   path: string,
   options: ApiOptions,

@@ -83,13 +83,17 @@ export interface Told {
   error: string
 }
 
-/** What the server says of the two codes that an unknown one is read as: with another text it was an unknown one (SPEC R37). */
+/**
+ * What the server says of codes that do not tell all, in English: with another text it was an unknown code, read as one of these (SPEC R37), or something
+ * is invalid that only the server knows, a field of tomorrow say.
+ */
 const OF_KNOWN: Partial<Record<ErrorCode, string>> = {
+  invalid: 'This request is not valid.',
   internal: 'Something went wrong on our side.',
   cart_changed: 'Your cart was changed on another device.',
 }
 
-/** What a refusal says to users in the language of this build; the server's own text where its code is unknown. */
+/** What a refusal says to users in the language of this build; the server's own text where that alone tells what is wrong. */
 export function toldText({ code, rule = '', error }: Told): string {
   const broken = [rule, error].find(isRule)
   if (broken !== undefined) return textOfRule(broken)

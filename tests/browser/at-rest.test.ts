@@ -1,4 +1,4 @@
-// A page that nobody touches asks for nothing and hardly wakes, and one that is never reloaded stays as small as it was (issue 48, §6).
+// A page that nobody touches asks for nothing and hardly wakes, and one that is never reloaded stays as small as it was (issue 48, part 6).
 import { expect } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
 import * as v from 'valibot'

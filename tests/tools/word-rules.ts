@@ -16,7 +16,7 @@ interface Rule {
 
 /** Landing, About and the 404 page, and what stands for them in a tab, a search engine or an app store; and a question about a real night market. */
 const SINGING =
-  /^words\/\w+\/(?:landing|about|not-found|pages|page-descriptions|manifest)\.|^pwa\/(?:content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\/|words\/\w+\/personality-questions\.ts$/
+  /^words\/\w+\/(?:landing|about|not-found|pages|page-descriptions|manifest)\.|^backend\/data\/|words\/\w+\/personality-questions\.ts$/
 
 const RULES: readonly Rule[] = [
   { wrong: /\b(?:e-)?mail(?:s|ed|ing)?\b/i, except: /questions\.json$/, why: 'the shop writes "email"' },

@@ -1,5 +1,4 @@
-import type { ProductTheme } from '#sync-protocol/domain/product.ts'
-import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import { archetypeOf, worldOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { useShallow } from 'zustand/react/shallow'
 import * as say from '#words/dashboard.tsx'
 import { DOOR_ART, OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
@@ -65,15 +64,10 @@ export default function DashboardScreen() {
 /** A few things that go with the user's type, others every day. */
 function PickedForYou() {
   const type = useAccount((account) => account.personalityType)
-  const { name } = archetypeOf(type)
+  const archetype = archetypeOf(type)
+  const { name } = archetype
   const title = type === '' ? say.pickedForToday : say.pickedFor(name, <ArchetypeName name={name} />)
-  return <Picks title={title} products={useSuggestions(type, type === '' ? undefined : worldOf(name))} />
-}
-
-/** The world that the name of a type speaks of; undefined: both. */
-function worldOf(name: string): ProductTheme | undefined {
-  if (name.startsWith('K-')) return 'kpop'
-  return name.includes('Anime') ? 'anime' : undefined
+  return <Picks title={title} products={useSuggestions(type, worldOf(archetype))} />
 }
 
 /** How the account stands, at a glance: gems, type, what waits or else lies in the cart, and whether today's quiz has been played. Each leads to its page. */

@@ -1,4 +1,5 @@
 import { archetypes } from '#words/archetypes.ts'
+import type { ProductTheme } from '../product.ts'
 import { resolvePersonalityType, type PersonalityType } from './resolve.ts'
 
 /** A personality type for fans (specification §3, archetype table). `type` is '' for the Celestial Soul, which is none of the 16. */
@@ -43,4 +44,10 @@ export const CELESTIAL_SOUL = archetype('', 'Celestial Soul', '🧭')
 export function archetypeOf(value: string): Archetype {
   const type = resolvePersonalityType(value)
   return type === undefined ? CELESTIAL_SOUL : ARCHETYPES[type]
+}
+
+/** The world that the name of an archetype speaks of, in every language by its English one; undefined: both. */
+export function worldOf({ vibe }: Archetype): ProductTheme | undefined {
+  if (vibe.startsWith('K-')) return 'kpop'
+  return vibe.includes('Anime') ? 'anime' : undefined
 }

@@ -4,7 +4,7 @@ import { RegisterBody } from '#sync-protocol/api/user.ts'
 import { nameOfDevice, shownDevice, UNKNOWN_BROWSER } from '#sync-protocol/domain/device-name.ts'
 import { ERROR_CODES, statusOf, textOf } from '#sync-protocol/domain/errors.ts'
 import { filtersOf, isListing, LISTINGS } from '#sync-protocol/domain/listing.ts'
-import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import { archetypeOf, worldOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { PERSONALITY_TYPES } from '#sync-protocol/domain/personality/resolve.ts'
 import { scorePersonality, sharesOf, type Choice } from '#sync-protocol/domain/personality/score.ts'
@@ -80,8 +80,9 @@ const identity = {
   sets: SETS,
   devices: [nameOfDevice('Firefox', 'Linux'), UNKNOWN_BROWSER],
   archetypes: [...PERSONALITY_TYPES, '', 'advocate', 'Celestial Soul'].map((type) => {
-    const { vibe, emoji, type: known } = archetypeOf(type)
-    return { vibe, emoji, known }
+    const archetype = archetypeOf(type)
+    const { vibe, emoji, type: known } = archetype
+    return { vibe, emoji, known, world: worldOf(archetype) ?? '' }
   }),
   questions: PERSONALITY_QUESTIONS.map(({ id, axis, a, b }) => [id, axis, a.letter, b.letter]),
   results: patterns.map((answers) => {

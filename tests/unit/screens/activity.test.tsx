@@ -71,7 +71,7 @@ describe('the activity list', () => {
           id: 'r2',
           name: 'store/cart/remove',
           args: { itemId: 'pendant' },
-          outcome: { status: 'rejected', code: 'internal', error: 'No.' },
+          outcome: { status: 'rejected', code: 'invalid', error: 'No.' },
         },
         receipt,
       ],

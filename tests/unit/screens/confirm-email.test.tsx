@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../pwa/state/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { answers, calls, comeBack, goOffline, idle, keys, refused, silence } from './fake-server.ts'
+import { answers, breaking, calls, comeBack, goOffline, idle, keys, silence } from './fake-server.ts'
 import { all, field, one, pageText, press, show } from './screen.tsx'
 
 const { default: ConfirmEmail } = await import('../../../pwa/features/confirm-email/confirm-email-screen.tsx')
@@ -46,7 +46,7 @@ test('a link that is no longer valid says so; offline it can be pressed again', 
   await confirm()
   expect(pageText()).toContain('no longer valid')
   expect(one('link', 'Account').getAttribute('href')).toBe('/account')
-  answers(refused([], 'This link is no longer valid. Please ask for a new one.'))
+  answers(breaking('confirmLink'))
   await confirm()
   expect(pageText()).toContain('no longer valid')
   answers('down')

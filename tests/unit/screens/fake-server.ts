@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
-
+import { textOfRule, type Rule } from '#sync-protocol/domain/rules.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { network } from '../../../pwa/sync/network.ts'
 import { isBetweenTries } from '../../doubles/between-tries.ts'
@@ -26,6 +26,7 @@ class Refused {
   constructor(
     readonly issues: unknown,
     readonly message: string,
+    readonly rule?: Rule,
   ) {
     this.error = message
   }
@@ -34,6 +35,11 @@ class Refused {
 /** A refusal that names the fields which are wrong, and its text. */
 export function refused(issues: unknown, text: string = textOf('invalid')): object {
   return new Refused(issues, text)
+}
+
+/** The refusal of something that breaks a rule and is no field of the form. */
+export function breaking(rule: Rule): object {
+  return new Refused([], textOfRule(rule), rule)
 }
 
 export const calls: Call[] = []
@@ -108,11 +114,18 @@ export async function idle(): Promise<void> {
   })
 }
 
-vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-  const call = Symbol(path)
-  open.add(call)
-  return answer(path, init).finally(() => setTimeout(() => open.delete(call), 5))
-})
+/** Has it waited for: until a moment after it has ended, so that whoever asked has read it. */
+function waited<T>(running: Promise<T>): Promise<T> {
+  const one = Symbol()
+  open.add(one)
+  return running.finally(() => setTimeout(() => open.delete(one), 5))
+}
+
+vi.stubGlobal('fetch', (path: string, init: RequestInit) => waited(answer(path, init)))
+// The key of a mailed link is a hash, made in another thread before its call: on a busy machine that takes longer than a moment.
+const { subtle } = crypto
+const digest = subtle.digest.bind(subtle)
+subtle.digest = (...of) => waited(digest(...of))
 
 async function answer(path: string, { method, body, headers }: RequestInit): Promise<Response> {
   calls.push({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined })

@@ -215,11 +215,13 @@ describe('search', () => {
   test('every key filters at once; the words stay as typed, and are in the address after a pause, as one history entry', async () => {
     await show(<Listing />, '/kpop2?page=2')
     const steps = history.length
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await fill('Search', 'moo')
     await fill('Search', 'moon ')
     expect(titles()).toEqual(['Encore fashion 3', 'Encore fragrances 3', 'Encore jewelry 3'])
     expect(location.search).toBe('?page=2')
-    await pass(400)
+    await act(async () => vi.advanceTimersByTime(400))
+    vi.useRealTimers()
     expect(location.search).toBe('?q=moon')
     expect(field('Search').value).toBe('moon ')
     expect(history.length).toBe(steps)
