@@ -87,7 +87,7 @@ test('a page has the same bytes for everybody: nothing of a session, a login or 
     expect([first.headers.etag, first.headers['set-cookie'], plain.headers.vary], path).toEqual([
       plain.headers.etag,
       undefined,
-      'Accept-Encoding',
+      'Accept-Encoding, Accept-Language, Cookie',
     ])
     expect(plain.text).not.toContain(fan.user.id)
   }
@@ -158,4 +158,29 @@ test("a shop of one's own is drawn as its folder says, from the import on", asyn
   } finally {
     await own.close()
   }
+})
+
+describe('in the language of a device', () => {
+  const inKorean = async (path: string) => (await open(path, { cookie: 'lang=ko' })).text
+
+  test('listings, products and reviews show its texts, and say which language that is', async () => {
+    const { products } = (await shop.client().get('/api/catalog?lang=ko')).as(Catalog)
+    const [product] = products
+    const name = product?.shown?.name
+    if (product === undefined || name === undefined) throw new Error('the sample shop has no Korean texts')
+    const listing = await inKorean('/kpop')
+    expect(rootOf(listing)).toContain(`>${name}</a>`)
+    expect(rootOf(listing)).not.toContain(`>${product.name}</a>`)
+    const page = await inKorean(`/product/${product.id}`)
+    expect(/<title>([^<]*)/.exec(page)?.[1]).toContain(name)
+    expect(rootOf(page)).toContain(`${name}</h1>`)
+    expect(/<html[^>]*>/.exec(page)?.[0]).toContain('lang="ko"')
+    expect(rootOf(await inKorean('/reviews'))).toMatch(/<blockquote[^]*\p{Script=Hangul}/u)
+  })
+
+  test('what was kept of one language is never another one’s', async () => {
+    const [korean, english, again] = [await inKorean('/kpop'), (await open('/kpop')).text, await inKorean('/kpop')]
+    expect(again).toBe(korean)
+    expect(english).not.toMatch(/<h3[^>]*>[^/]*\p{Script=Hangul}/u)
+  })
 })
