@@ -7,6 +7,7 @@ import type { DrawnPage, PageDrawer } from '#sync-protocol/api/drawn-page.ts'
 import type { LanguageTag } from '../../words/languages.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
+import { productsIn } from '../catalog/in-language.ts'
 import type { Config } from '../config.ts'
 import { PAGE, render, type Rendered } from '../responses/rendered.ts'
 import { inlineOf, pageHeaders } from '../responses/security-headers.ts'
@@ -70,22 +71,22 @@ export class DrawnPages {
     this.#of = present.now
     const key = `${tag} ${address}`
     const kept = this.#kept.get(key)
-    if (kept === undefined) return this.#draw(drawer, key, address, mould)
+    if (kept === undefined) return this.#draw(tag, key, address, mould)
     // Packed well only where it is asked for again: that takes a hundred times as long.
     if (!kept.isBest) this.#improve(key, kept)
     return kept.page
   }
 
-  #draw(drawer: PageDrawer, key: string, address: string, mould: Mould): Promise<Rendered> | undefined {
-    const { catalog, present, site, clock, log } = this.#options
+  #draw(tag: LanguageTag, key: string, address: string, mould: Mould): Promise<Rendered> | undefined {
+    const { drawers, catalog, present, site, clock, log } = this.#options
     const source = {
-      facts: present.facts,
-      products: catalog.current.products,
+      facts: present.in(tag).facts,
+      products: productsIn(catalog.current, tag),
       origin: site.publicUrl.origin,
       year: new Date(clock()).getFullYear(),
     }
     try {
-      const drawn = drawer.draw(address, source)
+      const drawn = drawers.get(tag)?.draw(address, source)
       return drawn && this.#keep(key, false, this.#filled(drawn, mould(address)))
     } catch (error) {
       log.error({ err: error, page: key }, 'the server cannot draw this page: the app does')

@@ -87,7 +87,7 @@ test('a page has the same bytes for everybody: nothing of a session, a login or 
     expect([first.headers.etag, first.headers['set-cookie'], plain.headers.vary], path).toEqual([
       plain.headers.etag,
       undefined,
-      'Accept-Encoding',
+      'Accept-Encoding, Accept-Language, Cookie',
     ])
     expect(plain.text).not.toContain(fan.user.id)
   }
