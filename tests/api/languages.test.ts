@@ -202,7 +202,8 @@ onEveryStore(
   (shop) => {
     const FILES = {
       'shop.json': '{"name":"Bias Bazaar","tagline":"Pins","tagline:ko":"핀 가게"}',
-      'products.csv': 'id,name,url,desc,price,type,theme,name:ko,desc:ko\nring,Ring,https://a.example/1,A ring.,$1,jewelry,kpop,반지,첫 반지.',
+      'products.csv':
+        'id,name,url,desc,price,type,theme,name:ko,desc:ko\nring,Ring,https://a.example/1,A ring.,$1,jewelry,kpop,반지,첫 반지.',
       'pages/about.md': 'Pins.\n',
       'pages/ko/about.md': '핀 이야기.\n',
     }
@@ -232,7 +233,11 @@ onEveryStore(
         expect(product).toContain(`<title>${name} (${tag}): ${desc}</title>`)
         expect(product).toContain(`"name":"${name}","description":"${desc}"`)
         expect((await get(`/?lang=${tag}`)).text).toContain(`<title>Bias Bazaar — ${tagline}</title>`)
-        expect((await get(`/manifest.webmanifest?lang=${tag}`)).json).toMatchObject({ lang: tag, name: 'Bias Bazaar', description: tagline })
+        expect((await get(`/manifest.webmanifest?lang=${tag}`)).json).toMatchObject({
+          lang: tag,
+          name: 'Bias Bazaar',
+          description: tagline,
+        })
       }
     })
   },
