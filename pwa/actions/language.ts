@@ -4,7 +4,7 @@ import { notify } from '../state/notices.ts'
 import { keepLanguage, languages } from '../storage/language.ts'
 import type { LanguageTag } from '../../words/languages.ts'
 import { reloadPage } from './reload-page.ts'
-import { bringLanguage } from './updates.ts'
+import { bringLanguage, stayInLanguage } from './updates.ts'
 
 const KEY = 'language'
 
@@ -14,7 +14,8 @@ const KEY = 'language'
  */
 export async function chooseLanguage(language: LanguageTag): Promise<void> {
   keepLanguage(language)
-  if (language === tag) return
+  // Another one may be on its way, and would open the app from the next start on.
+  if (language === tag) return void stayInLanguage().catch(() => undefined)
   forgetInAddress()
   const name = languages.find((one) => one.tag === language)?.name ?? language
   try {

@@ -5,8 +5,8 @@ import { until } from '../../until.ts'
 import { show } from '../screens/screen.tsx'
 
 vi.hoisted(() => vi.stubGlobal('STARLANE_LANGUAGES', ['en', 'ko', 'ja']))
-const fake = vi.hoisted(() => ({ bringLanguage: vi.fn<() => Promise<void>>(), reloadPage: vi.fn<() => boolean>() }))
-vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLanguage }))
+const fake = vi.hoisted(() => ({ bringLanguage: vi.fn<() => Promise<void>>(), stayInLanguage: vi.fn<() => Promise<void>>(), reloadPage: vi.fn<() => boolean>() }))
+vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLanguage, stayInLanguage: fake.stayInLanguage }))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage: fake.reloadPage }))
 const { LanguageChoice } = await import('../../../pwa/app/shell/language-choice.tsx')
 const { onNotice } = await import('../../../pwa/state/notices.ts')
@@ -19,6 +19,7 @@ const control = (controller: object | null) =>
 beforeEach(() => {
   said = []
   fake.bringLanguage.mockReset().mockResolvedValue()
+  fake.stayInLanguage.mockReset().mockResolvedValue()
   fake.reloadPage.mockReset().mockReturnValue(true)
   control({})
 })
@@ -84,4 +85,11 @@ test('the language that is here is only kept', async () => {
   await show(<LanguageChoice />)
   await press('English')
   expect([fake.reloadPage.mock.calls.length, fake.bringLanguage.mock.calls.length, said, wishedLanguage()]).toEqual([0, 0, [], 'en'])
+})
+
+test('the language of the page, chosen again, says nothing and lets no other one come', async () => {
+  await show(<LanguageChoice />)
+  await press('한국어')
+  await press('English')
+  expect([wishedLanguage(), fake.bringLanguage.mock.calls.length, fake.stayInLanguage.mock.calls.length, said.length]).toEqual(['en', 1, 1, 1])
 })
