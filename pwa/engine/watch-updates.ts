@@ -31,6 +31,8 @@ export function createUpdates() {
   let asked: 'just now' | 'before' | undefined
   /** The language of this page was chosen again while another one was on its way. */
   let isBack = false
+  /** The language that was asked for last: its worker may not have been found yet. */
+  let last: LanguageTag = tag
 
   /** Registers the service worker and announces new versions. Rejects if that fails, and may be called again. */
   async function watch(): Promise<void> {
@@ -60,7 +62,7 @@ export function createUpdates() {
   async function stayInLanguage(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration()
     const coming = [registration?.installing, registration?.waiting]
-    if (coming.every((one) => !one || languageOf(one) === tag)) return
+    if (last === tag && coming.every((one) => !one || languageOf(one) === tag)) return
     isBack = true
     await registerIn(tag)
     asked = 'just now'
@@ -75,6 +77,7 @@ export function createUpdates() {
   async function registerIn(language: LanguageTag): Promise<void> {
     if (!isWatching) watchController()
     isWatching = true
+    last = language
     const workbox = import.meta.env.DEV
       ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
       : new Workbox(inLanguage('/service-worker.js', language))

@@ -295,15 +295,16 @@ test('another tab that did not ask for the language waits, as for any version', 
   expect(skipsWaiting).not.toHaveBeenCalled()
 })
 
-test.each(['installing', 'waiting'])('the language of the page, chosen again while another one is %s: its worker takes the place of that', async (when) => {
+test.each(['asked for', 'installing', 'waiting'])('the language of the page, chosen again while another one is %s: its worker takes the place of that', async (when) => {
   const { watch, bringLanguage, stayInLanguage } = createUpdates()
   await watch()
   await stayInLanguage()
   expect(addresses()).toEqual(['/service-worker.js'])
 
   document.cookie = 'lang=ko; path=/'
-  await bringLanguage()
-  const korean = registration?.find()
+  const brought = bringLanguage()
+  if (when !== 'asked for') await brought
+  const korean = when === 'asked for' ? undefined : registration?.find()
   document.cookie = 'lang=en; path=/'
   if (when === 'waiting' && registration && korean) {
     registration.waiting = korean
