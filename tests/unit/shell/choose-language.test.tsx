@@ -5,7 +5,11 @@ import { until } from '../../until.ts'
 import { show } from '../screens/screen.tsx'
 
 vi.hoisted(() => vi.stubGlobal('STARLANE_LANGUAGES', ['en', 'ko', 'ja']))
-const fake = vi.hoisted(() => ({ bringLanguage: vi.fn<() => Promise<void>>(), stayInLanguage: vi.fn<() => Promise<void>>(), reloadPage: vi.fn<() => boolean>() }))
+const fake = vi.hoisted(() => ({
+  bringLanguage: vi.fn<() => Promise<void>>(),
+  stayInLanguage: vi.fn<() => Promise<void>>(),
+  reloadPage: vi.fn<() => boolean>(),
+}))
 vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLanguage, stayInLanguage: fake.stayInLanguage }))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage: fake.reloadPage }))
 const { LanguageChoice } = await import('../../../pwa/app/shell/language-choice.tsx')
@@ -91,5 +95,10 @@ test('the language of the page, chosen again, says nothing and lets no other one
   await show(<LanguageChoice />)
   await press('한국어')
   await press('English')
-  expect([wishedLanguage(), fake.bringLanguage.mock.calls.length, fake.stayInLanguage.mock.calls.length, said.length]).toEqual(['en', 1, 1, 1])
+  expect([wishedLanguage(), fake.bringLanguage.mock.calls.length, fake.stayInLanguage.mock.calls.length, said.length]).toEqual([
+    'en',
+    1,
+    1,
+    1,
+  ])
 })

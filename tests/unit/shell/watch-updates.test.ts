@@ -295,31 +295,34 @@ test('another tab that did not ask for the language waits, as for any version', 
   expect(skipsWaiting).not.toHaveBeenCalled()
 })
 
-test.each(['asked for', 'installing', 'waiting'])('the language of the page, chosen again while another one is %s: its worker takes the place of that', async (when) => {
-  const { watch, bringLanguage, stayInLanguage } = createUpdates()
-  await watch()
-  await stayInLanguage()
-  expect(addresses()).toEqual(['/service-worker.js'])
+test.each(['asked for', 'installing', 'waiting'])(
+  'the language of the page, chosen again while another one is %s: its worker takes the place of that',
+  async (when) => {
+    const { watch, bringLanguage, stayInLanguage } = createUpdates()
+    await watch()
+    await stayInLanguage()
+    expect(addresses()).toEqual(['/service-worker.js'])
 
-  document.cookie = 'lang=ko; path=/'
-  const brought = bringLanguage()
-  if (when !== 'asked for') await brought
-  const korean = when === 'asked for' ? undefined : registration?.find()
-  document.cookie = 'lang=en; path=/'
-  if (when === 'waiting' && registration && korean) {
-    registration.waiting = korean
-    registration.installing = null
-    korean.become('installed')
-  }
-  await stayInLanguage()
-  expect(addresses()).toEqual(['/service-worker.js', '/service-worker.js?lang=ko', '/service-worker.js'])
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  // It is neither let in nor called a new version.
-  expect([useUpdates.getState().state, skipsWaiting.mock.calls.length]).toEqual(['current', 0])
-  registration?.release()
-  await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
-  expect(useUpdates.getState().state).toBe('current')
-})
+    document.cookie = 'lang=ko; path=/'
+    const brought = bringLanguage()
+    if (when !== 'asked for') await brought
+    const korean = when === 'asked for' ? undefined : registration?.find()
+    document.cookie = 'lang=en; path=/'
+    if (when === 'waiting' && registration && korean) {
+      registration.waiting = korean
+      registration.installing = null
+      korean.become('installed')
+    }
+    await stayInLanguage()
+    expect(addresses()).toEqual(['/service-worker.js', '/service-worker.js?lang=ko', '/service-worker.js'])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // It is neither let in nor called a new version.
+    expect([useUpdates.getState().state, skipsWaiting.mock.calls.length]).toEqual(['current', 0])
+    registration?.release()
+    await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+    expect(useUpdates.getState().state).toBe('current')
+  },
+)
 
 test('an install of another language that failed is asked for by its own address again', async () => {
   document.cookie = 'lang=ko; path=/'
