@@ -32,16 +32,12 @@ export function productsIn({ products, texts }: Texted, language: string | undef
   made.set(texts, lists)
   const known = lists.get(language)
   if (known !== undefined) return known
-  const list = products.map((product) => withTexts(product, { language, said: shown.get(product.id) }))
+  const list = products.map((product) => productIn(product, { language, said: shown.get(product.id) }))
   lists.set(language, list)
   return list
 }
 
-/** One product as a device of a language gets it. */
-export function productIn(product: Product, texts: ShopTexts, language: string): Product {
-  return withTexts(product, { language, said: texts.get(language)?.get(product.id) })
-}
-
-function withTexts(product: Product, { language, said }: { language: string; said: ProductTexts | undefined }): Product {
+/** A product as a device of a language gets it. */
+export function productIn(product: Product, { language, said }: { language: string; said: ProductTexts | undefined }): Product {
   return said === undefined ? product : { ...product, shown: { lang: language, ...said } }
 }

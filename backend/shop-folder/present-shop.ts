@@ -41,6 +41,13 @@ export class PresentShop {
   get facts(): ShopFacts {
     return this.now.facts
   }
+
+  /** The shop as a page in a language shows it; what it does not say in that one is as in its first. */
+  in(language: string): ShopNow {
+    const { now } = this
+    const facts = now.factsIn.get(language)
+    return facts === undefined ? now : { ...now, facts }
+  }
 }
 
 function shopOf({ revision, own }: CatalogSnapshot, sample: SampleShop): ShopNow {
@@ -55,11 +62,6 @@ function shopOf({ revision, own }: CatalogSnapshot, sample: SampleShop): ShopNow
     icon,
     isSample: own === undefined,
   }
-}
-
-/** The same as a device of a language sees it. */
-export function nowIn(now: ShopNow, language: string): ShopNow {
-  return { ...now, facts: now.factsIn.get(language) ?? now.facts }
 }
 
 /** The facts in each language that has some of them. */

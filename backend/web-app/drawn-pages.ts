@@ -11,7 +11,7 @@ import { productsIn } from '../catalog/in-language.ts'
 import type { Config } from '../config.ts'
 import { PAGE, render, type Rendered } from '../responses/rendered.ts'
 import { inlineOf, pageHeaders } from '../responses/security-headers.ts'
-import { nowIn, type PresentShop, type ShopNow } from '../shop-folder/present-shop.ts'
+import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { dataText, escaped } from './shop-head.ts'
 import { folderOf } from './web-app.ts'
 
@@ -71,26 +71,22 @@ export class DrawnPages {
     this.#of = present.now
     const key = `${tag} ${address}`
     const kept = this.#kept.get(key)
-    if (kept === undefined) return this.#draw(drawer, { key, tag, address }, mould)
+    if (kept === undefined) return this.#draw(tag, key, address, mould)
     // Packed well only where it is asked for again: that takes a hundred times as long.
     if (!kept.isBest) this.#improve(key, kept)
     return kept.page
   }
 
-  #draw(
-    drawer: PageDrawer,
-    { key, tag, address }: Record<'key' | 'address', string> & { tag: LanguageTag },
-    mould: Mould,
-  ): Promise<Rendered> | undefined {
-    const { catalog, present, site, clock, log } = this.#options
+  #draw(tag: LanguageTag, key: string, address: string, mould: Mould): Promise<Rendered> | undefined {
+    const { drawers, catalog, present, site, clock, log } = this.#options
     const source = {
-      facts: nowIn(present.now, tag).facts,
+      facts: present.in(tag).facts,
       products: productsIn(catalog.current, tag),
       origin: site.publicUrl.origin,
       year: new Date(clock()).getFullYear(),
     }
     try {
-      const drawn = drawer.draw(address, source)
+      const drawn = drawers.get(tag)?.draw(address, source)
       return drawn && this.#keep(key, false, this.#filled(drawn, mould(address)))
     } catch (error) {
       log.error({ err: error, page: key }, 'the server cannot draw this page: the app does')

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { PAGE, render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-headers.ts'
 import { ICON_FILES, iconOf } from '../shop-folder/icons.ts'
-import { nowIn, type PresentShop, type ShopNow } from '../shop-folder/present-shop.ts'
+import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { UNNAMED } from '../shop-folder/read-shop.ts'
 import { inEachLanguage, sitemapOf } from './alternates.ts'
 import type { DrawnPages } from './drawn-pages.ts'
@@ -55,7 +55,7 @@ export class ShopPages {
 
   /** The file at a path, where the shop has a say in it; undefined: it is the build's. */
   file(app: WebApp, path: string): Promise<Rendered> | undefined {
-    const now = nowIn(this.#present.now, app.tag)
+    const now = this.#present.in(app.tag)
     if (path === WORKERS_PAGE) return undefined
     if (path.endsWith('.html')) return this.#page(app, path)
     if (path === MANIFEST) return this.#text(app, path, 'application/manifest+json; charset=utf-8', (text) => manifestOf(text, now))
@@ -78,16 +78,14 @@ export class ShopPages {
    */
   page(app: WebApp, path: string, query: string): Page | undefined {
     const address = pageAddress(path)
-    const { byId, texts } = this.#catalog.current
-    const sold = address.startsWith(ADDRESS) ? byId.get(address.slice(ADDRESS.length)) : undefined
-    const product = sold && productIn(sold, texts, app.tag)
+    const product = address.startsWith(ADDRESS) ? this.#catalog.current.byId.get(address.slice(ADDRESS.length)) : undefined
     const file = product ? MOULD.slice(1) : absentPages(this.#present.facts.brand).has(address) ? undefined : app.pageFile(address)
     const served = `/${file ?? PRIVATE_PAGE}`
     if (!app.has(served)) return undefined
-    const now = nowIn(this.#present.now, app.tag)
     const mould = async (whole: string) => {
+      const now = this.#present.in(app.tag)
       const text = await app.text(served)
-      const page = product ? this.#filled(text, now, product) : branded(text, now, address)
+      const page = product ? this.#filled(text, now, this.#shown(product, app.tag)) : branded(text, now, address)
       return inEachLanguage(page, { origin: this.#site.publicUrl.origin, path: address, whole, tag: app.tag, tags: this.#tags })
     }
     const drawn = file === undefined ? undefined : this.#drawn.get(app.tag, address, query, mould)
@@ -97,9 +95,15 @@ export class ShopPages {
   }
 
   #page(app: WebApp, file: string): Promise<Rendered> | undefined {
-    const now = nowIn(this.#present.now, app.tag)
+    const now = this.#present.in(app.tag)
     if (!app.has(file)) return undefined
     return this.#once(app, file, async () => this.#html(branded(await app.text(file), now, addressOf(file))))
+  }
+
+  /** A product with its texts in a language. */
+  #shown(product: Product, tag: LanguageTag): Product {
+    const said = this.#catalog.current.texts.get(tag)?.get(product.id)
+    return said === undefined ? product : productIn(product, { language: tag, said })
   }
 
   #filled(mould: string, now: ShopNow, product: Product): string {

@@ -7,7 +7,7 @@ import { chooseLanguage as inAccount } from '#sync-protocol/mutations/choose-lan
 import { useSession } from '../state/session.ts'
 import { mutate } from './mutate.ts'
 import { reloadPage } from './reload-page.ts'
-import { bringLanguage } from './updates.ts'
+import { bringLanguage, stayInLanguage } from './updates.ts'
 
 const KEY = 'language'
 
@@ -18,7 +18,8 @@ const KEY = 'language'
 export async function chooseLanguage(language: LanguageTag): Promise<void> {
   keepLanguage(language)
   if (useSession.getState().status === 'authenticated') mutate(inAccount, { language }, { isTold: true })
-  if (language === tag) return
+  // Another one may be on its way, and would open the app from the next start on.
+  if (language === tag) return void stayInLanguage().catch(() => undefined)
   forgetInAddress()
   const name = languages.find((one) => one.tag === language)?.name ?? language
   try {

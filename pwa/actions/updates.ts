@@ -13,6 +13,11 @@ export async function bringLanguage(): Promise<void> {
   await (await worker()).bringLanguage()
 }
 
+/** Lets no other language come that was chosen before that of this page was. */
+export async function stayInLanguage(): Promise<void> {
+  if (navigator.serviceWorker?.controller) await (await worker()).stayInLanguage()
+}
+
 /** Switches to the new version and reloads. Call it only when the user asks for it. */
 export function applyUpdate(): void {
   // Changes on the screen but not yet on the disk would not survive the reload.

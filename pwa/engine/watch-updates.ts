@@ -1,6 +1,6 @@
 import { tag } from '#words/language.ts'
 import { Workbox } from 'workbox-window'
-import { inLanguage, type LanguageTag } from '../../words/languages.ts'
+import { inLanguage, LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 import { allKept } from '../state/account.ts'
 import { useConnection } from '../state/connection.ts'
 import { isFillingIn } from '../state/reload-once.ts'
@@ -15,6 +15,9 @@ const FIRST_RETRY_MS = 10_000
 const TOLD_AFTER_MS = 200
 
 const isAnotherWished = () => wishedLanguage() !== tag
+/** The language that a worker opens the app in. */
+const languageOf = ({ scriptURL }: Pick<ServiceWorker, 'scriptURL'>) =>
+  LANGUAGES.find((language) => language.tag === new URL(scriptURL).searchParams.get('lang'))?.tag ?? LANGUAGES[0].tag
 const isOffline = () => useConnection.getState().state === 'offline'
 
 /** What registers the service worker, announces new versions and lets them take over. */
@@ -26,6 +29,10 @@ export function createUpdates() {
   let isWanted = false
   /** Where another language was chosen that is not here yet. Other tabs leave it to that one. */
   let asked: 'just now' | 'before' | undefined
+  /** The language of this page was chosen again while another one was on its way. */
+  let isBack = false
+  /** The language that was asked for last: its worker may not have been found yet. */
+  let last: LanguageTag = tag
 
   /** Registers the service worker and announces new versions. Rejects if that fails, and may be called again. */
   async function watch(): Promise<void> {
@@ -51,6 +58,16 @@ export function createUpdates() {
     asked = 'just now'
   }
 
+  /** Puts the worker of this page's language in the place of another one's that was asked for and waits, or is being installed. */
+  async function stayInLanguage(): Promise<void> {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const coming = [registration?.installing, registration?.waiting]
+    if (last === tag && coming.every((one) => !one || languageOf(one) === tag)) return
+    isBack = true
+    await registerIn(tag)
+    asked = 'just now'
+  }
+
   /** Registers the worker of the chosen language. Where that cannot be had, as without a connection, the one of this page goes on. */
   async function register(): Promise<void> {
     if (!isAnotherWished() || isOffline()) return registerIn(tag)
@@ -60,6 +77,7 @@ export function createUpdates() {
   async function registerIn(language: LanguageTag): Promise<void> {
     if (!isWatching) watchController()
     isWatching = true
+    last = language
     const workbox = import.meta.env.DEV
       ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
       : new Workbox(inLanguage('/service-worker.js', language))
@@ -106,8 +124,11 @@ export function createUpdates() {
     const tell = () => {
       if (isWanted || !registration.waiting || !navigator.serviceWorker.controller) return
       const isAwaited = asked === 'just now' || (asked === 'before' && !isFillingIn())
-      if (isAwaited && isAnotherWished()) void allKept().then(apply, apply)
-      else useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
+      const language = languageOf(registration.waiting)
+      const isWished = language === wishedLanguage()
+      if (isAwaited && isWished && (isAnotherWished() || isBack)) void allKept().then(apply, apply)
+      // One of a language that is no longer wished is no version: the right one takes its place.
+      else if (isWished || language === tag) useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
     }
     setTimeout(tell, TOLD_AFTER_MS)
   }
@@ -136,7 +157,7 @@ export function createUpdates() {
     })
   }
 
-  return { watch, apply, bringLanguage }
+  return { watch, apply, bringLanguage, stayInLanguage }
 }
 
 /**

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { importShop } from '../../backend/shop-folder/import-shop.ts'
+import { readShop } from '../../backend/shop-folder/read-shop.ts'
+import { sampleShop } from '../sample-shop.ts'
 import { API_STORES } from '../stores.ts'
 import { onEveryStore } from './every-store.ts'
 
@@ -12,15 +15,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const page = (tag: string, path: string) =>
   `<!doctype html><html lang="${tag}"><head><title>${tag}</title><link rel="canonical" href="__ORIGIN__${path}" /></head><body><!-- root --><!-- /root --></body></html>`
-/** Draws one listing in its language. */
+/** Draws one listing in its language, with what it is drawn from. */
 const drawer = (tag: string) => `
   export const addressOf = (path, query) => (path === '/kpop' ? (query.includes('page=2') ? '/kpop?page=2' : '/kpop') : undefined)
-  export const draw = (address) => ({ html: '<h1>${tag} ' + address + '</h1>', pictures: [], data: { tag: '${tag}' } })`
+  export const draw = (address, { facts, products }) => ({
+    html: '<h1>${tag} ' + address + '</h1><p>' + products.map(({ name, shown }) => name + ': ' + shown?.name).join(', ') + '; ' + JSON.stringify(facts.texts.about) + '</p>',
+    pictures: [],
+    data: { tag: '${tag}' },
+  })`
 const built = (tag: string) => ({
   'index.html': `<html lang="${tag}">shell`,
   'pages/home.html': page(tag, '/'),
   'pages/kpop.html': page(tag, '/kpop'),
-  'pages/product.html': page(tag, '/product/__ID__'),
+  'pages/product.html': page(tag, '/product/__ID__').replace(`<title>${tag}`, `<title>__NAME__ (${tag}): __TEXT__`),
   'pages/private.html': `<html lang="${tag}"><title>private</title>`,
   'pages.json': JSON.stringify({ '/': 'pages/home.html', '/kpop': 'pages/kpop.html', '/cart': 'pages/private.html' }),
   'manifest.webmanifest': JSON.stringify({ lang: tag }),
@@ -185,6 +192,53 @@ onEveryStore(
       expect((await open('/', 'en')).text).toContain('lang="ko"')
       expect((await open('/service-worker.js?lang=ja', 'en')).headers['set-cookie']).toBeUndefined()
       client.close()
+    })
+  },
+  { stores: API_STORES.slice(0, 1), webAppFolder: folder, config: { publicUrl: new URL(ORIGIN) } },
+)
+
+onEveryStore(
+  'the pages of a shop with texts of its own in another language',
+  (shop) => {
+    const FILES = {
+      'shop.json': '{"name":"Bias Bazaar","tagline":"Pins","tagline:ko":"핀 가게"}',
+      'products.csv':
+        'id,name,url,desc,price,type,theme,name:ko,desc:ko\nring,Ring,https://a.example/1,A ring.,$1,jewelry,kpop,반지,첫 반지.',
+      'pages/about.md': 'Pins.\n',
+      'pages/ko/about.md': '핀 이야기.\n',
+    }
+    const get = (path: string) =>
+      shop()
+        .client()
+        .get(path, { headers: { accept: 'text/html' } })
+
+    test('drawn, or in its head, manifest and data for search engines, a page has the texts of its language; else those of the first', async () => {
+      const { storage, clock } = shop()
+      const contents = Object.entries(FILES).map(([name, content]) => [name, Buffer.from(content)] as const)
+      const read = (present: Parameters<typeof readShop>[1]) => readShop({ files: new Map(contents), ignored: [], faults: [] }, present)
+      const options = { now: clock.now, sample: sampleShop, dryRun: false, confirm: async () => true, say: () => undefined }
+      const { revision } = await importShop(storage.catalog, read, options)
+      await expect.poll(async () => (await get('/api/shop')).json).toMatchObject({ revision })
+
+      for (const [tag, shown, name, desc, tagline, about] of [
+        ['ko', '반지', '반지', '첫 반지.', '핀 가게', '핀 이야기.'],
+        ['ja', 'undefined', 'Ring', 'A ring.', 'Pins', 'Pins.'],
+        ['en', 'undefined', 'Ring', 'A ring.', 'Pins', 'Pins.'],
+      ] as const) {
+        const listing = (await get(`/kpop?lang=${tag}`)).text
+        expect(listing).toContain(`<p>Ring: ${shown}; `)
+        expect(listing).toContain(about)
+        expect(listing).toContain(`"tagline":"${tagline}"`)
+        const product = (await get(`/product/ring?lang=${tag}`)).text
+        expect(product).toContain(`<title>${name} (${tag}): ${desc}</title>`)
+        expect(product).toContain(`"name":"${name}","description":"${desc}"`)
+        expect((await get(`/?lang=${tag}`)).text).toContain(`<title>Bias Bazaar — ${tagline}</title>`)
+        expect((await get(`/manifest.webmanifest?lang=${tag}`)).json).toMatchObject({
+          lang: tag,
+          name: 'Bias Bazaar',
+          description: tagline,
+        })
+      }
     })
   },
   { stores: API_STORES.slice(0, 1), webAppFolder: folder, config: { publicUrl: new URL(ORIGIN) } },

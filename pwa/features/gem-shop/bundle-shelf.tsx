@@ -130,8 +130,10 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
           void run(buy)
         }}
       >
-        {(busy ? say.buying : say.buy)(title, (text) => (
-          <span className="hidden-visually">{text}</span>
+        {(busy ? say.buying : say.buy)(shown.title, (text) => (
+          <span className="hidden-visually" lang={shown.lang}>
+            {text}
+          </span>
         ))}
       </Button>
     </Card>

@@ -55,6 +55,15 @@ describe('bundles', () => {
     one('button', 'Buy Starter Seed')
   })
 
+  test('one with a title in the language of the page is heard by it on its button, and bought by the other', async () => {
+    arrive('gem-bundles', { bundles: [{ ...BUNDLES[0], shown: { lang: 'en', title: 'First Light', blurb: 'A little.' } }] })
+    perform.mockResolvedValue({ kind: 'refused', code: 'bundle_changed', message: '' })
+    await show(<GemShop />, '/gem-shop')
+    await press(one('button', 'Buy First Light'))
+    const bundle = { costGems: 20, giveGems: 50, title: 'Starter Seed' }
+    expect(perform).toHaveBeenCalledWith(expect.anything(), { bundleId: 'starter' }, { bundle })
+  })
+
   test('a bundle that has changed since it was seen is not bought: says so, and the bundles are fetched anew (R61)', async () => {
     perform.mockResolvedValue({
       kind: 'refused',

@@ -7,10 +7,11 @@ import { show } from '../screens/screen.tsx'
 vi.hoisted(() => vi.stubGlobal('STARLANE_LANGUAGES', ['en', 'ko', 'ja']))
 const fake = vi.hoisted(() => ({
   bringLanguage: vi.fn<() => Promise<void>>(),
+  stayInLanguage: vi.fn<() => Promise<void>>(),
   reloadPage: vi.fn<() => boolean>(),
   mutate: vi.fn<(mutation: { name: string }, args: unknown) => boolean>(),
 }))
-vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLanguage }))
+vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLanguage, stayInLanguage: fake.stayInLanguage }))
 vi.mock('../../../pwa/actions/mutate.ts', () => ({ mutate: fake.mutate }))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage: fake.reloadPage }))
 const { LanguageChoice } = await import('../../../pwa/app/shell/language-choice.tsx')
@@ -25,6 +26,7 @@ const control = (controller: object | null) =>
 beforeEach(() => {
   said = []
   fake.bringLanguage.mockReset().mockResolvedValue()
+  fake.stayInLanguage.mockReset().mockResolvedValue()
   fake.reloadPage.mockReset().mockReturnValue(true)
   control({})
 })
@@ -100,4 +102,16 @@ test('of a member it is the choice of the account as well, also without a connec
   useSession.setState({ status: 'authenticated' })
   await press('한국어')
   expect(fake.mutate.mock.calls.map(([{ name }, args]) => [name, args])).toEqual([['users/language', { language: 'ko' }]])
+})
+
+test('the language of the page, chosen again, says nothing and lets no other one come', async () => {
+  await show(<LanguageChoice />)
+  await press('한국어')
+  await press('English')
+  expect([wishedLanguage(), fake.bringLanguage.mock.calls.length, fake.stayInLanguage.mock.calls.length, said.length]).toEqual([
+    'en',
+    1,
+    1,
+    1,
+  ])
 })

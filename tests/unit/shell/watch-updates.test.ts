@@ -25,6 +25,12 @@ vi.mock('workbox-window', () => ({
 
 class Worker extends EventTarget {
   state = 'installing'
+  readonly scriptURL: string
+
+  constructor(address: string) {
+    super()
+    this.scriptURL = new URL(address, location.href).href
+  }
 
   become(state: string): void {
     this.state = state
@@ -34,19 +40,19 @@ class Worker extends EventTarget {
 
 class Registration extends EventTarget {
   installing: Worker | null = null
-  waiting: object | null = null
+  waiting: Worker | null = null
   update = vi.fn(() => Promise.resolve())
 
   /** Another script was found, and its install begins. */
-  find(): Worker {
-    this.installing = new Worker()
+  find(address = registered.mock.lastCall?.[0] ?? '/service-worker.js'): Worker {
+    this.installing = new Worker(address)
     this.dispatchEvent(new Event('updatefound'))
     return this.installing
   }
 
-  release(): void {
-    const found = this.find()
-    this.waiting = {}
+  release(address?: string): void {
+    const found = this.find(address)
+    this.waiting = found
     found.become('installed')
   }
 }
@@ -284,10 +290,39 @@ test('without a connection no other language is asked for, and one that is chose
 test('another tab that did not ask for the language waits, as for any version', async () => {
   const { state } = await watching()
   document.cookie = 'lang=ko; path=/'
-  registration?.release()
+  registration?.release('/service-worker.js?lang=ko')
   await until(() => expect(state()).toBe('ready'))
   expect(skipsWaiting).not.toHaveBeenCalled()
 })
+
+test.each(['asked for', 'installing', 'waiting'])(
+  'the language of the page, chosen again while another one is %s: its worker takes the place of that',
+  async (when) => {
+    const { watch, bringLanguage, stayInLanguage } = createUpdates()
+    await watch()
+    await stayInLanguage()
+    expect(addresses()).toEqual(['/service-worker.js'])
+
+    document.cookie = 'lang=ko; path=/'
+    const brought = bringLanguage()
+    if (when !== 'asked for') await brought
+    const korean = when === 'asked for' ? undefined : registration?.find()
+    document.cookie = 'lang=en; path=/'
+    if (when === 'waiting' && registration && korean) {
+      registration.waiting = korean
+      registration.installing = null
+      korean.become('installed')
+    }
+    await stayInLanguage()
+    expect(addresses()).toEqual(['/service-worker.js', '/service-worker.js?lang=ko', '/service-worker.js'])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // It is neither let in nor called a new version.
+    expect([useUpdates.getState().state, skipsWaiting.mock.calls.length]).toEqual(['current', 0])
+    registration?.release()
+    await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+    expect(useUpdates.getState().state).toBe('current')
+  },
+)
 
 test('an install of another language that failed is asked for by its own address again', async () => {
   document.cookie = 'lang=ko; path=/'
