@@ -20,12 +20,7 @@ const behind = (words: string) => bound(String.raw`${ALONE}${NUMBER}\s*(?:${word
 
 /** A price between two numbers, or on one side of one, in the order in which they are looked for. */
 export const PRICES = [
-  [
-    'between',
-    bound(
-      String.raw`(?:(?<!\p{L})(?:entre|de(?:sde)?)|between|from)\s+${NUMBER}\s+(?:and|to|y|a|hasta)\s+${NUMBER}`,
-    ),
-  ],
+  ['between', bound(String.raw`(?:(?<!\p{L})(?:entre|de(?:sde)?)|between|from)\s+${NUMBER}\s+(?:and|to|y|a|hasta)\s+${NUMBER}`)],
   [
     'between',
     bound(
@@ -59,9 +54,7 @@ export const PRICES = [
   ['atLeast', behind(String.raw`이상|부터|以上|から`)],
   [
     'upTo',
-    bound(
-      String.raw`(?:(?<!\p{L})(?:for|with|por|con)\s+)?${ALONE}(?:[$€£]\s*${DIGITS}|${DIGITS}\s*${UNIT})(?:\s+or\s+(?:less|cheaper))?`,
-    ),
+    bound(String.raw`(?:(?<!\p{L})(?:for|with|por|con)\s+)?${ALONE}(?:[$€£]\s*${DIGITS}|${DIGITS}\s*${UNIT})(?:\s+or\s+(?:less|cheaper))?`),
   ],
 ] as const
 
@@ -98,4 +91,5 @@ export const ATTACHED = new RegExp(
   'gu',
 )
 /** A Japanese の between two things: of both a fan wants something. */
-export const BETWEEN_THINGS = /(?<=[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Latin}\d])(?<![女男])の(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}])/gu
+export const BETWEEN_THINGS =
+  /(?<=[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Latin}\d])(?<![女男])の(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}])/gu

@@ -104,8 +104,14 @@ export function withoutPlural(word: string): string {
 
 /** People whom things are for, by the tags that fit them. */
 const WHOM = [
-  ['forher foranyone', 'her herself girl daughter sister niece girlfriend wife mom mum mother woman women lady ladies granddaughter aunt 언니 누나 여동생 엄마 어머니 딸 아내 여자친구 여친 여자 妹 姉 お姉さん 母 お母さん ママ 娘 妻 彼女 女の子 女性 hermana madre hija novia esposa amiga abuela mujer chica niña'],
-  ['forhim foranyone', 'him himself boy son brother nephew boyfriend husband dad father man men guy grandson uncle 오빠 형 남동생 아빠 아버지 아들 남편 남자친구 남친 남자 弟 兄 お兄さん 父 お父さん 息子 夫 彼氏 男の子 男性 hermano padre hijo novio esposo marido amigo abuelo hombre chico niño'],
+  [
+    'forher foranyone',
+    'her herself girl daughter sister niece girlfriend wife mom mum mother woman women lady ladies granddaughter aunt 언니 누나 여동생 엄마 어머니 딸 아내 여자친구 여친 여자 妹 姉 お姉さん 母 お母さん ママ 娘 妻 彼女 女の子 女性 hermana madre hija novia esposa amiga abuela mujer chica niña',
+  ],
+  [
+    'forhim foranyone',
+    'him himself boy son brother nephew boyfriend husband dad father man men guy grandson uncle 오빠 형 남동생 아빠 아버지 아들 남편 남자친구 남친 남자 弟 兄 お兄さん 父 お父さん 息子 夫 彼氏 男の子 男性 hermano padre hijo novio esposo marido amigo abuelo hombre chico niño',
+  ],
   ['forkid foranyone', 'kid child children teen teenager toddler 아이 어린이 조카 子供 子ども'],
   ['foranyone', 'friend bestie everyone anyone them 동생 친구 友達 友だち 友人 todos'],
 ].map(([tags = '', people = '']) => ({ tags: tags.split(' '), people: new Set(wordsIn(people)) }))

@@ -34,7 +34,14 @@ const folder = mkdtempSync(join(cache, 'language-types-'))
 try {
   const [, ...others] = LANGUAGES
   for (const { tag } of others) if (existsSync(join(words, tag))) writeFileSync(join(folder, `${tag}.ts`), checkOf(tag, folder))
-  const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true, jsx: 'react-jsx', lib: ['es2023'], types: ['react'] }
+  const compilerOptions = {
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    jsx: 'react-jsx',
+    lib: ['es2023'],
+    types: ['react'],
+  }
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: join(root, '.tsconfig.base.json'), compilerOptions, include: ['*.ts'] }),

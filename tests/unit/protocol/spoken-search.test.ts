@@ -63,6 +63,7 @@ describe('a price', () => {
     ['de 100 a 300 gemas', 'between 100 and 300'],
     ['menos de 30 dólares', 'under $30'],
     ['lo que puedo comprar con 300 gemas', '300 gems'],
+    ['what can i buy for 300 gems', '300 gems'],
   ])('%s is %s', (text, english) => {
     expect(read(text).words).toEqual([])
     expect(read(english).price).toMatchObject({ kind: 'between' })
