@@ -114,8 +114,8 @@ function matcherOf({ own, others }: SearchWord): Matcher {
   }
   const within = (part: string) => those((word) => word.includes(part))
   const ending = (part: string) => those((word) => word.endsWith(part))
-  if (isWithin) mark(BEGINS, own, within, ending, beginning)
-  else if (own.endsWith(' ')) mark(BEGINS, own.trimEnd(), being, being, being)
+  if (own.endsWith(' ')) mark(BEGINS, own.trimEnd(), being, being, being)
+  else if (isWithin) mark(BEGINS, own, within, ending, beginning)
   else mark(BEGINS, own, beginning, being, beginning)
   for (const other of others) for (const form of [other, `${other}s`]) mark(ALIKE, form, being, being, being)
   return { ways, pairs }

@@ -2,6 +2,7 @@ import * as say from '#words/search-notes.ts'
 import { fandomIn, type Fandom } from './fandoms.ts'
 import type { Product } from './product.ts'
 import { hasWord } from './search-index.ts'
+import { AFFORD, AGE, ATTACHED, BETWEEN_THINGS, CHEAP, EACH_NUMBER, GEMS, NO_WORDS, PRICES } from './search-phrases.ts'
 import { joinedWords, searchWord, wordsIn, type SearchWord } from './search.ts'
 
 /** What a text asks for. */
@@ -29,37 +30,14 @@ const AROUND = new Set(
   official merch merchandise goods stuff thing things item items piece pieces inspired style price
   under below less than up over above more most least max min cheaper about around roughly always wanted like been`
     .split(/\s+/)
-    .concat(wordsIn('굿즈 선물 추천 상품 グッズ プレゼント おすすめ 商品 regalo regalos')),
+    .concat(
+      wordsIn(`굿즈 선물 선물로 선물용 추천 추천해줘 상품 제품 물건 아이템 공식 생일 생일선물 크리스마스 줄 위한 것 거 뭔가 아무거나 좀 좋은 찾아줘 보여줘 있어요 있나요
+  グッズ プレゼント おすすめ 商品 公式 ギフト もの 物 何か なにか 欲しい ほしい
+  regalo regalos algo cosa cosas oficial oficiales cumpleaños navidad busco buscar quiero necesito tienes`),
+    ),
 )
 /** The same in Spanish where another word follows: at the end of a text they may begin one. */
-const BETWEEN_WORDS = new Set('de del la las el los un una unos unas y con para por en mi'.split(' '))
-
-const DIGITS = String.raw`(\d{1,3}(?:[.,’']\d{3})+(?!\d)|\d{1,15}(?:[.,]\d{1,2})?)(k?)(?![\d%.,]*\d)`
-const UNIT = String.raw`(gems?|dollars?|usd|bucks|euros?|eur)(?!\p{L})`
-const NUMBER = String.raw`([$€£]?)\s*${DIGITS}(?:\s*${UNIT})?`
-/** Before a number that no word begins. */
-const ALONE = String.raw`(?<![\p{L}\d])`
-const BETWEEN = new RegExp(String.raw`(?:between|from)\s+${NUMBER}\s+(?:and|to)\s+${NUMBER}`, 'u')
-const RANGE = new RegExp(String.raw`${ALONE}(?=[$€£]|\d\d)${NUMBER}\s*(?:[-–—]|to\s)\s*(?=[$€£]|\d\d)${NUMBER}`, 'u')
-const BELOW = new RegExp(String.raw`(?:(?<!\p{L})(?:(?:for\s+)?(?:under|below|less\s+than|cheaper\s+than))|<)\s*${NUMBER}`, 'u')
-const UP_TO = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:up\s+to|at\s+most|no\s+more\s+than|max(?:imum)?(?:\s+of)?|within)|<=|≤)\s*${NUMBER}`,
-  'u',
-)
-const OR_LESS = new RegExp(String.raw`${ALONE}${NUMBER}\s*(?:(?:or|and)\s+(?:less|cheaper|under|below)|max(?:imum)?)(?!\p{L})`, 'u')
-const ABOVE = new RegExp(String.raw`(?:(?<!\p{L})(?:over|above|more\s+than)|>)\s*${NUMBER}`, 'u')
-const FROM = new RegExp(String.raw`(?:(?<!\p{L})(?:at\s+least|min(?:imum)?(?:\s+of)?)|>=|≥)\s*${NUMBER}`, 'u')
-const BARE = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:for|with)\s+)?${ALONE}(?:[$€£]\s*${DIGITS}|${DIGITS}\s*${UNIT})(?:\s+or\s+(?:less|cheaper))?`,
-  'u',
-)
-/** How old somebody is: no product says so. */
-const AGE = /(?<![\p{L}\d])(?:\d{1,2}|[a-z]+teen)[\s-]*(?:(?:years?|yrs?)(?:[\s-]*olds?)?|y\/?o)(?!\p{L})/gu
-/** What an apostrophe leaves of a word, so that "I’ve" is not IVE, and a heart, <3. */
-const NO_WORDS = /(?<=\p{L})['’](?:ve|ll|re|d|m|t)(?!\p{L})|<3(?!\d)/gu
-const AFFORD =
-  /(?<!\p{L})(?:(?:what|that|which|things?|something|anything|everything|all)\s+)*(?:(?:i|we)\s+can|can\s+(?:i|we))\s+(?:afford|pay|buy)(?!\p{L})|(?<!\p{L})(?:affordable|(?:with)?in\s+my\s+(?:budget|price\s+range)|(?:for|with)\s+my\s+gems)(?!\p{L})/u
-const CHEAP = /(?<!\p{L})(?:cheap(?:est)?|inexpensive|low\s+price[ds]?|budget)(?!\p{L})/u
+const BETWEEN_WORDS = new Set('de del la las el los un una unos unas y con para por en mi mis tu que lo'.split(' '))
 
 /** Reads a text as fans type it: a price in it, an artist or series, and the words that remain (DECISIONS D20). */
 export function readQuery(text: string): SearchQuery {
@@ -68,9 +46,11 @@ export function readQuery(text: string): SearchQuery {
   const { price, rest } = readPriceAsked(ageless.replace(NO_WORDS, ' '))
   const words = wordsIn(rest).slice(0, MOST_WORDS)
   const whoever = ageless === plain ? words : ['anyone']
-  const named = fandomIn(words)
-  const bare = joinedWords(named?.rest ?? words)
-    .filter((word, at, all) => !AROUND.has(word) && !(BETWEEN_WORDS.has(word) && at < all.length - 1))
+  const last = wordsIn(plain).at(-1)
+  const apart = rest.replace(ATTACHED, ' ')
+  const named = fandomIn(wordsIn(apart).slice(0, MOST_WORDS))
+  const bare = joinedWords(named?.rest ?? wordsIn(apart.replace(BETWEEN_THINGS, ' ')).slice(0, MOST_WORDS))
+    .filter((word, at, all) => !AROUND.has(word) && !(BETWEEN_WORDS.has(word) && (at < all.length - 1 || word !== last)))
     .map(searchWord)
   if (named === undefined)
     return { words: bare.length > 0 || price !== undefined ? bare : whoever.map(searchWord), price, fandom: undefined }
@@ -84,15 +64,15 @@ const MOST_BOUNDS = 2
 function readPriceAsked(text: string): { price: PriceAsked | undefined; rest: string } {
   const bounds: Bounds[] = []
   let rest = text
-  for (const [pattern, read] of BOUNDS) {
+  for (const [side, pattern] of PRICES) {
     for (let match = pattern.exec(rest); match !== null && bounds.length < MOST_BOUNDS; match = pattern.exec(rest)) {
-      bounds.push(read(...gemsIn(match[0])))
+      bounds.push(READ[side](...gemsIn(match[0])))
       rest = without(rest, match)
     }
   }
   if (bounds.length > 0) {
     const [least, most] = [Math.max(...bounds.map((one) => one.least)), Math.min(...bounds.map((one) => one.most))]
-    return { price: { kind: 'between', least, most, bounds: bounds.map(({ asked }) => asked) }, rest }
+    return { price: { kind: 'between', least, most, bounds: bounds.map(({ asked }) => asked) }, rest: rest.replace(AFFORD, ' ') }
   }
   for (const [pattern, kind] of WORDS) {
     const match = pattern.exec(text)
@@ -119,28 +99,22 @@ function between(one: number, other: number): Bounds {
   return { least, most, asked: { kind: 'between', least, most } }
 }
 
-const upTo = (gems: number): Bounds => ({ least: 0, most: gems, asked: asked('upTo', gems) })
-const BOUNDS: readonly (readonly [RegExp, (gems: number, other: number) => Bounds])[] = [
-  [BETWEEN, between],
-  [RANGE, between],
-  [UP_TO, upTo],
-  [FROM, (gems) => ({ least: gems, most: MAX, asked: asked('atLeast', gems) })],
-  [BELOW, (gems) => ({ least: 0, most: Math.ceil(gems) - 1, asked: asked('under', gems) })],
-  [ABOVE, (gems) => ({ least: Math.floor(gems) + 1, most: MAX, asked: asked('over', gems) })],
-  [OR_LESS, upTo],
-  [BARE, upTo],
-]
+const READ = {
+  between,
+  upTo: (gems: number): Bounds => ({ least: 0, most: gems, asked: asked('upTo', gems) }),
+  atLeast: (gems: number): Bounds => ({ least: gems, most: MAX, asked: asked('atLeast', gems) }),
+  under: (gems: number): Bounds => ({ least: 0, most: Math.ceil(gems) - 1, asked: asked('under', gems) }),
+  over: (gems: number): Bounds => ({ least: Math.floor(gems) + 1, most: MAX, asked: asked('over', gems) }),
+}
 const WORDS = [
   [AFFORD, 'affordable'],
   [CHEAP, 'cheap'],
 ] as const
 
-const EACH_NUMBER = new RegExp(NUMBER, 'gu')
-
 /** The gems of the one or two numbers of a price. Of money it is ten gems per unit (specification §9). */
 function gemsIn(text: string): [number, number] {
   const [one = 0, other = 0] = [...text.matchAll(EACH_NUMBER)].map(([, sign = '', figures = '', thousands = '', unit = '']) => {
-    const isMoney = sign !== '' || (unit !== '' && !unit.startsWith('gem'))
+    const isMoney = sign !== '' || (unit !== '' && !GEMS.test(unit))
     const number = Number(/[.,’']\d{3}/.test(figures) ? figures.replace(/\D/g, '') : figures.replace(',', '.'))
     return number * (thousands === '' ? 1 : 1000) * (isMoney ? 10 : 1)
   })

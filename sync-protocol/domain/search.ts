@@ -8,69 +8,6 @@ export interface SearchWord {
   isWhom?: true
 }
 
-/** Synonyms among fans. */
-const ALIKE = [
-  'necklace pendant locket choker medallion',
-  'shirt tee',
-  'perfume parfum cologne scent fragrance',
-  'hat cap beanie',
-  'sweater jumper sweatshirt hoodie hoody',
-  'kimono haori',
-  'bag tote backpack purse',
-  'shoe sneaker trainer',
-  'coat jacket bomber',
-  'brooch badge pin',
-  'crown tiara',
-  'jewellery jewelry',
-  'clothes clothing fashion',
-  'bunny rabbit',
-  'cat kitty',
-  'photocard pc toploader polaroid',
-  'keychain keyring charm strap keyholder',
-  'lightstick penlight glowstick',
-  'plush plushie plushy stuffie fleece',
-  'hair hairpin hairclip barrette kanzashi',
-  'bracelet bangle cuff wristband',
-  'purple violet lilac',
-  'red crimson scarlet burgundy',
-  'blue navy azure',
-  'green teal emerald',
-  'white ivory cream',
-  'orange coral',
-  'gold golden',
-  'gray grey',
-  'ghost spirit wisp yokai',
-  'samurai ronin katana sword',
-  'torii shrine',
-  'blossom sakura',
-  'mic microphone',
-  'umbrella wagasa parasol',
-].map((line) => line.split(' '))
-
-/** All words that have synonyms. */
-export const SYNONYMS: ReadonlySet<string> = new Set(ALIKE.flat())
-
-/** Words as their synonyms are written: "photo card" is a photocard. */
-export function joinedWords(words: readonly string[]): string[] {
-  return words.flatMap((word, at) => {
-    if (SYNONYMS.has(withoutPlural(word + (words[at + 1] ?? '')))) return word + (words[at + 1] ?? '')
-    return at > 0 && SYNONYMS.has(withoutPlural((words[at - 1] ?? '') + word)) ? [] : word
-  })
-}
-
-/** 'rings' as 'ring'. */
-export function withoutPlural(word: string): string {
-  return word.replace(/(?<=..[^s])s$/, '')
-}
-
-/** People whom things are for, by the tags that fit them. */
-const WHOM = [
-  ['forher foranyone', 'her herself girl daughter sister niece girlfriend wife mom mum mother woman women lady ladies granddaughter aunt'],
-  ['forhim foranyone', 'him himself boy son brother nephew boyfriend husband dad father man men guy grandson uncle'],
-  ['forkid foranyone', 'kid child children teen teenager toddler'],
-  ['foranyone', 'friend bestie everyone anyone them'],
-].map(([tags = '', people = '']) => ({ tags: tags.split(' '), people: new Set(people.split(' ')) }))
-
 /** Text without accents: removing accents is most of the cost of folding. */
 const PLAIN = /^[\0-\x7f]*$/
 
@@ -103,6 +40,81 @@ export function soughtAs(word: string): string {
 export function wordsIn(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
+
+/** Synonyms among fans, also in the languages of a shop, so that they find what is named in English only. */
+const ALIKE = [
+  'necklace pendant locket choker medallion 목걸이 펜던트 ネックレス ペンダント colgante gargantilla',
+  'shirt tee 티셔츠 tシャツ camiseta',
+  'perfume parfum cologne scent fragrance 향수 香水 colonia fragancia',
+  'hat cap beanie 모자 帽子 gorra sombrero',
+  'sweater jumper sweatshirt hoodie hoody 후드 후드티 パーカー sudadera',
+  'kimono haori',
+  'bag tote backpack purse 가방 バッグ bolso mochila',
+  'shoe sneaker trainer 신발 運動靴 zapato zapatilla',
+  'coat jacket bomber',
+  'brooch badge pin 배지 뱃지 バッジ 缶バッジ broche chapa',
+  'crown tiara 왕관 王冠 corona',
+  'jewellery jewelry',
+  'clothes clothing fashion',
+  'bunny rabbit 토끼 うさぎ conejo',
+  'cat kitty 고양이 猫 gato',
+  'photocard pc toploader polaroid 포토카드 포카 トレカ フォトカード fotocard',
+  'keychain keyring charm strap keyholder 키링 키홀더 キーホルダー キーリング llavero',
+  'lightstick penlight glowstick 응원봉 라이트스틱 ペンライト ペンラ',
+  'plush plushie plushy stuffie fleece 인형 ぬいぐるみ ぬい peluche',
+  'hair hairpin hairclip barrette kanzashi 머리핀 헤어핀 ヘアピン horquilla',
+  'bracelet bangle cuff wristband 팔찌 ブレスレット pulsera brazalete',
+  'purple violet lilac 보라 보라색 퍼플 紫 パープル morado violeta',
+  'red crimson scarlet burgundy 빨간 빨강 빨간색 레드 赤 赤い レッド rojo roja',
+  'blue navy azure 파란 파랑 파란색 블루 青 青い ブルー azul',
+  'green teal emerald 초록 초록색 녹색 그린 緑 グリーン verde',
+  'white ivory cream 하얀 흰 흰색 하얀색 화이트 白 白い ホワイト blanco blanca',
+  'orange coral 주황 주황색 오렌지 オレンジ naranja',
+  'gold golden 금색 골드 金色 ゴールド dorado dorada',
+  'gray grey 회색 그레이 灰色 グレー gris',
+  'ghost spirit wisp yokai 유령 귀신 요괴 おばけ 妖怪 fantasma',
+  'samurai ronin katana sword',
+  'torii shrine',
+  'blossom sakura',
+  'pink 핑크 분홍 분홍색 ピンク 桃色 rosa',
+  'black 검정 검은 검은색 블랙 黒 黒い ブラック negro negra',
+  'yellow 노란 노랑 노란색 옐로 黄色 イエロー amarillo amarilla',
+  'ring 반지 指輪 リング anillo',
+  'earrings earring 귀걸이 귀고리 ピアス イヤリング pendientes aretes',
+  'acrylic 아크릴 아크릴스탠드 アクスタ アクリルスタンド acrilico',
+  'mic microphone 마이크 マイク microfono',
+  'umbrella wagasa parasol 우산 傘 paraguas',
+].map(wordsIn)
+
+/** All words that have synonyms. */
+export const SYNONYMS: ReadonlySet<string> = new Set(ALIKE.flat())
+
+/** Words as their synonyms are written: "photo card" is a photocard. */
+export function joinedWords(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (SYNONYMS.has(withoutPlural(word + (words[at + 1] ?? '')))) return word + (words[at + 1] ?? '')
+    return at > 0 && SYNONYMS.has(withoutPlural((words[at - 1] ?? '') + word)) ? [] : word
+  })
+}
+
+/** 'rings' as 'ring'. */
+export function withoutPlural(word: string): string {
+  return word.replace(/(?<=..[^s])s$/, '')
+}
+
+/** People whom things are for, by the tags that fit them. */
+const WHOM = [
+  [
+    'forher foranyone',
+    'her herself girl daughter sister niece girlfriend wife mom mum mother woman women lady ladies granddaughter aunt 언니 누나 여동생 엄마 어머니 딸 아내 여자친구 여친 여자 妹 姉 お姉さん 母 お母さん ママ 娘 妻 彼女 女の子 女性 hermana madre hija novia esposa amiga abuela mujer chica niña',
+  ],
+  [
+    'forhim foranyone',
+    'him himself boy son brother nephew boyfriend husband dad father man men guy grandson uncle 오빠 형 남동생 아빠 아버지 아들 남편 남자친구 남친 남자 弟 兄 お兄さん 父 お父さん 息子 夫 彼氏 男の子 男性 hermano padre hijo novio esposo marido amigo abuelo hombre chico niño',
+  ],
+  ['forkid foranyone', 'kid child children teen teenager toddler 아이 어린이 조카 子供 子ども'],
+  ['foranyone', 'friend bestie everyone anyone them 동생 친구 友達 友だち 友人 todos'],
+].map(([tags = '', people = '']) => ({ tags: tags.split(' '), people: new Set(wordsIn(people)) }))
 
 /** The search word of a folded word: 'rings' as 'ring', with its synonyms (DECISIONS D20). */
 export function searchWord(word: string): SearchWord {

@@ -17,6 +17,11 @@ const JUDGEMENTS = [
       'Load later what a first visit does not need (import() in pwa/app), or pay for what has grown: npm run build, then tests/tools/sizes.ts.',
   },
   {
+    name: 'types of the languages',
+    steps: [own('language-types.ts')],
+    advice: 'Give the language the text that is named, with the arguments of the English one.',
+  },
+  {
     name: 'unused code',
     steps: [installed('knip/bin/knip.js', '--no-progress')],
     advice: 'Delete what nothing uses; what something else starts is named in knip.json.',

@@ -34,7 +34,7 @@ export const leftBehind = (count: number) => `${items(count)} from before you lo
 /** `name`: of the language, in itself. */
 export const languageChosen = (name: string) => `Language: ${name}`
 
-export const messageToShop = 'Message to Starlane'
+export const messageToShop = 'Message to the shop'
 export const messageSent = 'Your message was sent.'
 /** Names of the fields of such a message, above what was typed. */
 export const messageFields = { name: 'Name', email: 'Email', message: 'Message' }

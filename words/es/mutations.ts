@@ -32,7 +32,7 @@ export const leftBehind = (count: number) =>
 
 export const languageChosen = (name: string) => `Idioma: ${name}`
 
-export const messageToShop = 'Mensaje a Starlane'
+export const messageToShop = 'Mensaje a la tienda'
 export const messageSent = 'Tu mensaje se envió.'
 export const messageFields = { name: 'Nombre', email: 'Correo electrónico', message: 'Mensaje' }
 

@@ -5,8 +5,8 @@ export const search = 'Buscar'
 
 export const lookingFor = '¿Buscas algo?'
 export const howToSearch = 'Pega el enlace de otra tienda y encontramos ese producto. O escribe una palabra para buscar en todo.'
-/** Searches to try, which find something as they stand: the words are tags of the sample shop, and prices are read in English words or signs only. */
-export const examples: readonly string[] = ['photocard', 'azul < 300', 'regalito']
+/** Searches to try, which find something as they stand: a thing, a thing with a color and a price in gems, a gift. */
+export const examples: readonly string[] = ['photocard', 'algo azul por menos de 300', 'regalo para mi hermana']
 export const toStartWith = 'Algo para empezar'
 export const loadingToStartWith = 'Cargando algo para empezar…'
 export const searching = 'Buscando por toda la tienda…'

@@ -31,7 +31,7 @@ export const leftBehind = (count: number) => `ログイン前の${count}点を�
 
 export const languageChosen = (name: string) => `言語：${name}`
 
-export const messageToShop = 'Starlaneへのメッセージ'
+export const messageToShop = 'ショップへのメッセージ'
 export const messageSent = 'メッセージを送信しました。'
 export const messageFields = { name: '名前', email: 'メールアドレス', message: 'メッセージ' }
 

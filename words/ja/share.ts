@@ -5,8 +5,8 @@ export const search = '検索'
 
 export const lookingFor = '何かお探しですか？'
 export const howToSearch = '売り手のリンクを貼り付けると、その商品を探します。言葉を入力すると、ショップ全体から探せます。'
-/** Words of the tags of the sample shop; of a price only a sign and a number are understood without English words. */
-export const examples: readonly string[] = ['トレカ', 'ブルー <300', 'プチギフト']
+/** Searches to try, which find something as they stand: a thing, a thing with a color and a price in gems, a gift. */
+export const examples: readonly string[] = ['トレカ', '300ジェム以下のブルー', '妹へのプレゼント']
 export const toStartWith = 'まずはこのあたりから'
 export const loadingToStartWith = 'おすすめをいくつか読み込み中…'
 export const searching = 'ショップの中を探しています…'

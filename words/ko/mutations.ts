@@ -35,7 +35,7 @@ export const leftBehind = (count: number) => `로그인하기 전에 담은 것 
 /** `name`: of the language, in itself. */
 export const languageChosen = (name: string) => `언어: ${name}`
 
-export const messageToShop = 'Starlane에 보내는 메시지'
+export const messageToShop = '상점에 보내는 메시지'
 export const messageSent = '메시지를 보냈어요.'
 /** Names of the fields of such a message, above what was typed. */
 export const messageFields = { name: '이름', email: '이메일', message: '메시지' }

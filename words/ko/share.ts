@@ -6,8 +6,8 @@ export const search = '검색'
 
 export const lookingFor = '찾는 것이 있나요?'
 export const howToSearch = '판매자의 링크를 붙여 넣으면 그 상품을 찾아 드려요. 검색어를 적으면 상점 전체에서 찾아요.'
-/** Searches to try, which find something as they stand: words that names and tags have in Korean. */
-export const examples: readonly string[] = ['포토카드', '벚꽃 향수', '작은 선물']
+/** Searches to try, which find something as they stand: a thing, a thing with a color and a price in gems, a gift. */
+export const examples: readonly string[] = ['포토카드', '300젬 이하 파란색', '동생 선물']
 export const toStartWith = '이런 것부터 볼까요?'
 export const loadingToStartWith = '먼저 볼 만한 것을 불러오는 중…'
 export const searching = '상점을 둘러보며 찾는 중…'

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { distancesTo, nearestWord, NOWHERE } from '#sync-protocol/domain/search-index.ts'
-import { wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
+import { soughtAs, wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
 import { noteOf, fitting, readQuery, usefulWords } from '#sync-protocol/domain/search-query.ts'
 import type { Shared } from './shared.ts'
 
@@ -50,8 +50,8 @@ const FEW = 3
 function bestFor(products: readonly Product[], text: string, purse: number | undefined): Omit<Found, 'by'> {
   const query = readQuery(text)
   const list = fitting(products, query, purse)
-  // Many words begin with a single letter or digit.
-  const words = usefulWords(list, query.words).filter(({ own }) => own.length > 1)
+  // Many words begin with a single letter or digit; a sign of Han is a word.
+  const words = usefulWords(list, query.words).filter(({ own }) => own.length > 1 || soughtAs(own) === own)
   const isPriceOnly = query.price !== undefined && words.length === 0
   const all = isPriceOnly ? list : withMost(list, words)
   const found = all.length > 0 || query.fandom === undefined ? all : alike(list, words)

@@ -32,7 +32,7 @@ const CHANGES: { [Name in MutationName]: [ArgsOf<Name>, string, string] } = {
   'quiz/knowledge/submit': [{ difficulty: 'hard', answers: {} }, 'Knowledge quiz, hard', 'Knowledge quiz, hard'],
   'quiz/personality/submit': [{ personalityType: 'INFJ', details: {} }, 'Personality type: INFJ', 'Personality type: INFJ'],
   'users/language': [{ language: 'ko' }, 'Language: 한국어', 'Language: 한국어'],
-  contact: [{ name: 'Mina', email: 'mina@example.com', message: 'Hi' }, 'Message to Starlane', 'Message to Starlane'],
+  contact: [{ name: 'Mina', email: 'mina@example.com', message: 'Hi' }, 'Message to the shop', 'Message to the shop'],
 }
 
 describe('every change there is has words', () => {

@@ -353,7 +353,7 @@ test('a change that the server refused to read is shown with what was typed, to 
   const args = { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }
   const letter = { id: 'c3', name: 'contact', args, at: 1, why: 'refused' as const }
   await showAs({ undecided: [letter] }, <Decisions />, '/decisions')
-  expect(pageText()).toContain('Message to Starlane')
+  expect(pageText()).toContain('Message to the shop')
   expect(pageText()).toContain('The shop could not read this change')
   expect(pageText()).toContain('MessageHalf a heart')
   expect(pageText()).toContain('Copy what you wrote before you discard it')
