@@ -1,3 +1,4 @@
+import { toldText } from '#sync-protocol/domain/errors.ts'
 import * as say from '#words/cart.tsx'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -19,12 +20,12 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
   const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null
-  const { error, lines, total } = question
+  const { why, error, lines, total } = question
   return (
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          {say.needAnswer(questions.length, error, (text) => (
+          {say.needAnswer(questions.length, toldText({ code: why, error }), (text) => (
             <strong>{text}</strong>
           ))}
         </p>
