@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { namesIn } from '../../content/names-in.ts'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import type { Pictured } from '../../components/product-picture/product-picture.tsx'
+import { nameIn, useCatalog } from '../../state/catalog.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 import type { CartView } from './use-checkout.ts'
 
@@ -17,6 +18,7 @@ interface OpenQuestionProps extends Pick<CartView, 'decisions' | 'cart'> {
 
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */
 export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps) {
+  const catalog = useCatalog()
   const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null
@@ -30,9 +32,13 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
           ))}
         </p>
         <p className="small">
-          {say.notPaid(namesIn(lines), total, (text) => (
-            <strong>{text}</strong>
-          ))}
+          {say.notPaid(
+            namesIn(lines.map((line) => ({ ...line, name: nameIn(catalog, line.itemId, line.name) ?? line.name }))),
+            total,
+            (text) => (
+              <strong>{text}</strong>
+            ),
+          )}
         </p>
       </div>
       <CardStack small pictures={picturesOf(lines)} />

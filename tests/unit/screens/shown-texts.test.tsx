@@ -11,6 +11,7 @@ import { noteShopLanguage, shownAs, shownBundle, shownPhotos } from '../../../pw
 import { openCatalog } from '../../../pwa/engine/load-catalog.ts'
 import { CollectedItem } from '../../../pwa/features/inventory/collected-item.tsx'
 import { GemHistory } from '../../../pwa/features/results/gem-history.tsx'
+import { OpenQuestion } from '../../../pwa/features/cart/open-question.tsx'
 import { QuestionList } from '../../../pwa/features/knowledge/question-list.tsx'
 import { ProductDetails } from '../../../pwa/features/product/product-details.tsx'
 import { nameIn, useCatalog } from '../../../pwa/state/catalog.ts'
@@ -96,6 +97,24 @@ describe('a product', () => {
       await show(<CollectedItem item={item} />)
       expect(textOf(one('button', name))).toBe(name)
     }
+  })
+
+  test('in the question of an order', async () => {
+    useCatalog.setState({ revision: 1, products: [korean], byId: new Map([[korean.id, korean]]) })
+    const order = {
+      id: 'd1',
+      at: 1,
+      balance: 80,
+      gone: [],
+      options: ['keep' as const, 'place' as const],
+      lines: [{ itemId: korean.id, name: english.name, qty: 2, priceGems: 35 }],
+      total: 70,
+    }
+    await show(
+      <OpenQuestion cart={[]} decisions={[{ ...order, why: 'price_rose', error: 'The total is higher.' }]} picturesOf={() => []} />,
+    )
+    expect(document.body.textContent).toContain('앙코르 반지 × 2')
+    expect(document.body.textContent).not.toContain(english.name)
   })
 
   test('in the history of gems, which keeps the name it had', async () => {
