@@ -3,6 +3,7 @@ import { openDeviceDatabase } from '../db/device-database.ts'
 import { SHOP_KEY } from '../sync/document-source.ts'
 import type { Env } from '../sync/env.ts'
 import { readUnseen } from '../sync/unseen.ts'
+import { theShop } from '#words/worker.ts'
 import { notificationOf } from './notification-words.ts'
 
 type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
@@ -37,7 +38,7 @@ async function shopName({ dexie }: Env): Promise<string> {
   const database = await openDeviceDatabase(dexie === undefined ? {} : { dexie })
   try {
     const kept = v.safeParse(Kept, await database.documents.get(SHOP_KEY))
-    return kept.success ? kept.output.data.brand.name : 'the shop'
+    return kept.success ? kept.output.data.brand.name : theShop
   } finally {
     database.close({ disableAutoOpen: true })
   }

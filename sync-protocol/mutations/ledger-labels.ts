@@ -26,10 +26,10 @@ export function labelOfItems([first, ...others]: readonly { name: string }[]): s
   return others.length === 0 ? name : `${name} and ${others.length} more`
 }
 
-/** A label in the language of this build; one of another kind stays as it was written. */
-export function shownLabel(label: string): string {
+/** A label in the language of this build; one of another kind stays as it was written. `shownOf`: a product's name as it is shown. */
+export function shownLabel(label: string, shownOf: (name: string) => string = (name) => name): string {
   const set = SETS.find((one) => labelOfSet(one) === label)
   if (set !== undefined) return setComplete(titleOfSet(set))
   const [, name, more] = /^(.*) and ([1-9]\d*) more$/s.exec(label) ?? []
-  return name === undefined ? label : itemAndMore(name, Number(more))
+  return name === undefined ? shownOf(label) : itemAndMore(shownOf(name), Number(more))
 }

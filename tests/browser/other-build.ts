@@ -1,19 +1,9 @@
 // Another version of the whole shop, as the next release or the one before is, or one in another language: built from a copy of this checkout.
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { LANGUAGES } from '../../words/languages.ts'
 import { PSEUDO, pseudoModule } from '../tools/pseudo.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -54,9 +44,8 @@ export function buildOther(mode: 'production' | 'development' = 'production'): O
 export function buildPseudo(): OtherBuild {
   const copy = copyCheckout()
   const words = join(copy.folder, 'words')
-  for (const name of readdirSync(words))
-    if (name !== 'en' && existsSync(join(words, name, 'language.ts'))) rmSync(join(words, name), { recursive: true })
-  mkdirSync(join(words, PSEUDO))
+  // Those that do not say their tag are not built; the server still has their mails.
+  for (const { tag } of LANGUAGES) if (tag !== 'en') rmSync(join(words, tag, 'language.ts'), { force: true })
   for (const name of readdirSync(join(words, 'en'))) {
     const source = readFileSync(join(words, 'en', name), 'utf8')
     const isTag = name === 'language.ts'

@@ -23,7 +23,7 @@ const PLACES = [
 /** Read by developers and operators; and the titles of real books. */
 const UNREAD = /^pwa\/build\/(?!web-app-manifest|page-heads)|^backend\/routes\/openapi|^backend\/data\/books|\/vite\.config\.ts$|\.d\.ts$/
 /** Whole tables of words, in which a text may begin small. */
-const LOOSE = /^words\//
+const LOOSE = /^(?:words|pwa)\//
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...PLACES], { cwd: root, encoding: 'utf8' })
   .split('\n')

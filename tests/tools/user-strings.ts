@@ -10,10 +10,13 @@ export interface UserString {
 const SPOKEN = new Set('action alt aria-label busyLabel description empty failure hint label lede legend placeholder text title'.split(' '))
 /** Attributes and fields that hold something for the machine, however much it looks like a sentence. */
 const MACHINE = new Set(
-  'className d points viewBox transform sizes media accept style key id to href src name type role font summary'.split(' '),
+  'className cookie d points preserveAspectRatio rel viewBox transform sizes media accept style key id to href src name type role font summary'.split(
+    ' ',
+  ),
 )
 /** Calls whose arguments are for developers or for the machine. */
-const UNHEARD = /^(?:.*\.)?(?:Error|matchMedia|querySelector|querySelectorAll|closest|load|set|setHeader|stores)$/
+const UNHEARD =
+  /^(?:.*\.)?(?:\w*Error|matchMedia|querySelector|querySelectorAll|closest|includes|load|set|setHeader|setProperty|stores)$|^console\./
 /** Elements that stand within a sentence. */
 const INLINE = new Set(['a', 'b', 'br', 'em', 'i', 'Link', 'span', 'strong', 'time'])
 
@@ -22,7 +25,7 @@ const SENTENCE = /^[“‘"'(]?(?:[\p{Lu}\d{×+−]|\{)[^<>]*(?:[\p{L}\d}’'”
 const LOWER_SENTENCE = /^[\p{Ll} ,.;:’'][^<>;{}]*\p{L} (?:[\p{L}\d{][^<>;{}]* )?[\p{L}{]/u
 const WORD = /^\p{Lu}\p{Ll}+$/u
 /** The path of a drawing, and a header: they look like words and are none. */
-const CODE = /^[MLHVCSQTAZ]-?[\d.{]|^Bearer /
+const CODE = /^[MLHVCSQTAZ]-?[\d.{]|^Bearer |\[href=/
 const LETTER = /\p{L}/u
 /** Fields of the shop's tables that are read. */
 const DATA_FIELDS = new Set('title blurb name desc question options'.split(' '))
@@ -64,6 +67,10 @@ export function userStrings(file: string, source: string, loose = false): UserSt
         visit(node.callee, false)
         if (!UNHEARD.test(source.slice(node.callee.start, node.callee.end))) for (const argument of node.arguments) visit(argument, false)
         return
+      case 'AssignmentExpression': {
+        const name = node.left.type === 'MemberExpression' ? nameOf(node.left.property) : ''
+        return MACHINE.has(name) ? undefined : visit(node.right, SPOKEN.has(name))
+      }
       case 'BinaryExpression':
         // Compared, not said; only + puts a text together.
         if (node.operator === '+') for (const side of [node.left, node.right]) visit(side, spoken)
@@ -140,7 +147,7 @@ export function userStrings(file: string, source: string, loose = false): UserSt
       .join('')
   const short = (node: ESTree.Node): string => {
     const code = source.slice(node.start, node.end)
-    return /['"`<\n]/.test(code) ? '…' : code
+    return /['"`<{}\n]/.test(code) ? '…' : code
   }
   const templateText = (node: ESTree.TemplateLiteral): string =>
     node.quasis

@@ -32,6 +32,18 @@ describe('what a source says to its users', () => {
     expect(textsOf(source, true)).toEqual(['as of {n}, and counting'])
   })
 
+  test('what a field of the browser is set to is told where it is read, and not where it is for the machine', () => {
+    const source = `
+      document.title = 'Cart'
+      document.cookie = \`\${name}=; path=/; max-age=0\`
+      pen.font = '400 46px "Dela Gothic One"'
+      pen.style.setProperty('--beyond', \`\${x}px \${y}px\`)
+      if (agent.includes('Macintosh')) throw new TypeError('No picture')
+      console.error(\`\${name} threw\`, error)
+      const attempt = \`\${image} \${use(({ state }) => state)}\``
+    expect(textsOf(source, true)).toEqual(['Cart'])
+  })
+
   test('a table in JSON is told by the fields that are read', () => {
     expect(wordsOfData('[\n{ "id": "e-1", "question": "Who \\"debuted\\"?", "options": ["ARMY", "BLINK"] }\n]')).toEqual([
       { line: 2, text: 'Who "debuted"?' },
@@ -59,17 +71,27 @@ describe('what can be judged of words', () => {
     ['It works without a signal.', 'offline'],
     ['Your favourite color', 'jewelry'],
   ])('%j is found', (text, why) => {
-    expect(faultsOf({ file: 'pwa/features/account/account-screen.tsx', text })).toEqual([expect.stringContaining(why)])
+    expect(faultsOf({ file: 'words/en/account.tsx', text })).toEqual([expect.stringContaining(why)])
   })
 
   test.each([
-    ['pwa/app/shell/public-nav.tsx', 'Kpop'],
+    ['pwa/features/cart/cart-screen.tsx', 'Checkout'],
+    ['pwa/sw/notifications.ts', 'the shop'],
+    ['pwa/content/pages.ts', 'Cart'],
+  ])('%s may not say %j, which belongs to words', (file, text) => {
+    expect(faultsOf({ file, text })).toEqual([expect.stringContaining('words/')])
+  })
+
+  test.each([
+    ['words/en/member-bars.tsx', 'Kpop'],
     ['words/en/landing.tsx', "Let's Shop"],
-    ['pwa/features/cart/yours-now.tsx', 'Balance: {digits(gems)}, and it’s yours'],
+    ['words/en/cart.tsx', 'Balance: {digits(gems)}, and it’s yours'],
+    ['pwa/content/seller.ts', 'Etsy'],
+    ['pwa/build/page-heads.ts', 'Starlane'],
     ['sync-protocol/domain/personality/archetypes.ts', 'K-pop Demon Hunter'],
     ['words/en/landing.tsx', 'A night market for K-Pop fans: every stall is lit.'],
     ['words/ko/landing.tsx', 'A night market for K-Pop fans: every stall is lit.'],
-    ['pwa/features/results/results-screen.tsx', 'The balance fell by −1,190 gems, which is 40% of it…'],
+    ['words/en/results.ts', 'The balance fell by −1,190 gems, which is 40% of it…'],
   ])('%s may say %j', (file, text) => {
     expect(faultsOf({ file, text })).toEqual([])
   })

@@ -1,5 +1,8 @@
 // Notifications, which the service worker shows while no page is in sight. `shop`: the name of the shop.
 
+/** In place of a name that this device does not know. */
+export const theShop = 'the shop'
+
 export const ordersAsk = (count: number) => (count === 1 ? 'Your order needs an answer' : `${count} of your orders need an answer`)
 export const openToAnswer = (shop: string) => `Nothing was ordered yet. Open ${shop} to answer.`
 

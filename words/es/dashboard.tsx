@@ -20,7 +20,7 @@ export const pickedFor = (_name: string, shown: ReactNode) => (
 
 export const kpopText = 'Luz de escenario para cada día.'
 export const animeText = 'Energía de protagonista.'
-export const knowledge = 'Quiz de conocimientos'
+export const knowledge = 'Trivia'
 export const knowledgeText = 'Diez preguntas. Gemas por cada acierto.'
 export const play = 'Jugar'
 export const personality = 'Quiz de personalidad'

@@ -1,34 +1,20 @@
 // Dates and times as the shop writes them, in Spanish wherever the browser is from, by the clock of the user's place. By hand: what `Intl` makes
 // of one language differs between browsers and their versions, and its first format costs a slow phone more than a card.
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'] as const
 
 /** An ISO text, ms since the epoch, or a date. */
 type Moment = string | number | Date
 
-/** "20 de noviembre de 2026". */
+/** "20 nov 2026". */
 export function day(at: Moment): string {
-  const date = new Date(at)
-  return `${date.getDate()} de ${MONTHS[date.getMonth()]} de ${date.getFullYear()}`
+  return `${shortDay(at)} ${new Date(at).getFullYear()}`
 }
 
 /** "20 nov": beside others of which one says the year, or of the last days. */
 export function shortDay(at: Moment): string {
   const date = new Date(at)
-  return `${date.getDate()} ${MONTHS[date.getMonth()]?.slice(0, 3)}`
+  return `${date.getDate()} ${MONTHS[date.getMonth()]}`
 }
 
 /** "18:40", "6:40". */
@@ -54,7 +40,7 @@ function counted(count: number, unit: string): string {
   return `hace ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** "20 de noviembre de 2026, 18:40". */
+/** "20 nov 2026, 18:40". */
 export function moment(at: Moment): string {
   return `${day(at)}, ${time(at)}`
 }

@@ -14,7 +14,7 @@ export const offerLeft = (left: number, end: Date) =>
 export const offerUsedUp = (end: Date) => `Cambia gemas por más gemas: ya recibiste todas las de hoy. Habrá más después de ${clock(end)}.`
 export const yourBalance = 'Tu saldo'
 export const firstGems = 'Gana tus primeras gemas'
-export const firstGemsText = 'Cada acierto en el quiz de conocimientos da gemas. Vuelve y conviértelas en más.'
+export const firstGemsText = 'Cada acierto en la trivia da gemas. Vuelve y conviértelas en más.'
 export const takeQuiz = 'Hacer un quiz'
 export const waiting = (purchases: number) =>
   purchases === 1

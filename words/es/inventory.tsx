@@ -40,7 +40,7 @@ export const placeInSet = (place: number, pieces: number, set: string) => `Pieza
 export const noLongerSold = 'Ya no se vende'
 export const seeInShop = 'Ver en la tienda'
 export const fromWishlist = 'De tu lista de deseos'
-export const onWishlist = 'En tu lista de deseos'
+export const onWishlist = 'En tus deseos'
 
 // The sets.
 export const sets = 'Sets'

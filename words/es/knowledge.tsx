@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const title = 'Quiz de conocimientos'
+export const title = 'Trivia'
 export const difficulty = 'Nivel'
 export const reward = (perAnswer: number) =>
   `Cada pregunta da ${perAnswer} ${perAnswer === 1 ? 'gema' : 'gemas'} al día, si aciertas en tu primera respuesta`

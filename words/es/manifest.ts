@@ -3,7 +3,7 @@ export const description =
 export const cart = 'Carrito'
 export const kpop = 'K-pop'
 export const anime = 'Anime'
-export const quiz = 'Quiz de conocimientos'
+export const quiz = 'Trivia'
 export const screenshots: Readonly<Record<string, string>> = {
   'a-closer-look-at-a-pendant': 'Un colgante visto de cerca',
   'anime-stalls-by-day': 'Los puestos de anime de día',

@@ -15,7 +15,7 @@ export const search = 'Buscar'
 
 export const quiz = 'Quiz'
 export const personality = 'Personalidad'
-export const knowledge = 'Conocimientos'
+export const knowledge = 'Trivia'
 export const results = 'Resultados'
 export const quizOverview = 'Todos los quizzes'
 

@@ -44,7 +44,7 @@ interface Graded {
 
 const LEVELS = { easy: 'fácil', medium: 'medio', hard: 'difícil' }
 
-export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `Quiz de conocimientos, nivel ${LEVELS[difficulty]}`
+export const knowledgeQuiz = (difficulty: 'easy' | 'medium' | 'hard') => `Trivia, nivel ${LEVELS[difficulty]}`
 export const graded = ({ score, total, earnedGems }: Graded) =>
   `${score} de ${total} correctas, ${gemText(earnedGems)} ${earnedGems === 1 ? 'ganada' : 'ganadas'}`
 export const quizGraded = (result: Graded) => `Tu quiz está corregido: ${graded(result)}.`

@@ -1,6 +1,6 @@
 import type { Wrap } from '../wrap.ts'
 
-export const addToCart = 'Añadir al carrito'
+export const addToCart = 'Al carrito'
 export const remove = 'Quitar'
 export const buyAgain = '¿Comprar otra vez?'
 export const inCollection = 'En tu colección'

@@ -3,7 +3,7 @@ import { digits } from './amounts.ts'
 export const title = 'Resultados de los quizzes'
 export const lede = 'Tus rondas y tus tipos.'
 export const tabs = 'Resultados'
-export const knowledge = 'Conocimientos'
+export const knowledge = 'Trivia'
 export const personality = 'Personalidad'
 
 export const loading = 'Cargando…'
@@ -14,8 +14,8 @@ export const percent = (value: number) => `${value}\u{a0}%`
 export const difficulty = 'Nivel'
 export const allDifficulties = 'Todos'
 export const rounds = (count: number) => (count === 1 ? '1 ronda' : `${count} rondas`)
-export const knowledgeFailed = 'No se pudieron cargar los resultados de conocimientos'
-export const noKnowledge = 'Todavía no hay resultados de conocimientos.'
+export const knowledgeFailed = 'No se pudieron cargar los resultados de la trivia'
+export const noKnowledge = 'Todavía no hay resultados de la trivia.'
 export const playRound = 'Jugar una ronda'
 export const alreadyEarned = 'Ya ganadas ese día'
 export const lastRounds = (count: number) => `Tus últimas ${count} rondas, de la más antigua a la más reciente`
@@ -34,7 +34,7 @@ export const noGems = 'Todavía no ganaste ni gastaste gemas.'
 export const earnFirstGems = 'Gana tus primeras gemas'
 export const balance = (gems: number) => `Saldo: ${digits(gems)}`
 const LEVELS: Readonly<Record<string, string>> = { easy: 'nivel fácil', medium: 'nivel medio', hard: 'nivel difícil' }
-export const forKnowledge = (label: string) => `Quiz de conocimientos, ${LEVELS[label] ?? label}`
+export const forKnowledge = (label: string) => `Trivia, ${LEVELS[label] ?? label}`
 export const forCheckout = (label: string) => (label === '' ? 'Pedido' : `Pedido: ${label}`)
 export const forBundle = (name: string) => `Paquete de gemas: ${name}`
 export const forCustom = (bought: string) => `Tienda de gemas: duplicaste ${bought}`

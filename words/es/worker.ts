@@ -1,3 +1,4 @@
+export const theShop = 'la tienda'
 export const ordersAsk = (count: number) => (count === 1 ? 'Tu pedido espera tu respuesta' : `${count} de tus pedidos esperan tu respuesta`)
 export const openToAnswer = (shop: string) => `Todavía no se pidió nada. Abre ${shop} para responder.`
 

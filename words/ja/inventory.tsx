@@ -36,7 +36,7 @@ export const placeInSet = (place: number, pieces: number, set: string) => `${set
 export const noLongerSold = '販売終了'
 export const seeInShop = 'ショップで見る'
 export const fromWishlist = 'ほしいものリストから'
-export const onWishlist = 'ほしいものリストにあります'
+export const onWishlist = 'ほしいもの'
 
 export const sets = 'セット'
 export const ownedOfSet = (owned: number, pieces: number) => `${pieces}点中${owned}点`

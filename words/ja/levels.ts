@@ -1,3 +1,3 @@
 export const easy = 'やさしい'
 export const medium = 'ふつう'
-export const hard = 'むずかしい'
+export const hard = '難しい'

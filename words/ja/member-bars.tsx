@@ -39,7 +39,6 @@ export const gemShop = (gems: number) => `ジェムショップ、手持ちは${
 
 export const welcome = (name: ReactNode) => (
   <>
-    <span>ようこそ、</span>
     {name}
     <span>さん</span>
   </>

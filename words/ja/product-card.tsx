@@ -1,6 +1,6 @@
 import type { Wrap } from '../wrap.ts'
 
-export const addToCart = 'カートに入れる'
+export const addToCart = 'カートに追加'
 export const remove = '削除'
 export const buyAgain = 'もう1つ買いますか？'
 export const inCollection = 'コレクションにあります'

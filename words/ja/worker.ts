@@ -1,3 +1,4 @@
+export const theShop = 'ショップ'
 export const ordersAsk = (count: number) => (count === 1 ? '注文について確認があります' : `${count}件の注文について確認があります`)
 export const openToAnswer = (shop: string) => `まだ何も注文されていません。${shop}を開いて答えてください。`
 

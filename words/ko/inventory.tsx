@@ -39,7 +39,7 @@ export const placeInSet = (place: number, pieces: number, set: string) => `${set
 export const noLongerSold = '판매 종료'
 export const seeInShop = '상점에서 보기'
 export const fromWishlist = '위시리스트에서 고른 것'
-export const onWishlist = '위시리스트에 있어요'
+export const onWishlist = '위시리스트'
 
 // The sets.
 export const sets = '세트'

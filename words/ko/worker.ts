@@ -1,5 +1,7 @@
 // Notifications, which the service worker shows while no page is in sight. `shop`: the name of the shop.
 
+export const theShop = '상점'
+
 export const ordersAsk = (count: number) => (count === 1 ? '주문에 답이 필요해요' : `주문 ${count}건에 답이 필요해요`)
 export const openToAnswer = (shop: string) => `아직 주문된 것은 없어요. ${shop} 앱을 열어 답해 주세요.`
 

@@ -52,7 +52,9 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
               {order && (
                 <>
                   <CardStack small pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId) ?? [])} />
-                  <p className="muted">{namesIn(order.lines)}</p>
+                  <p className="muted">
+                    {namesIn(order.lines.map((line) => ({ ...line, name: nameIn(catalog, line.itemId, line.name) ?? line.name })))}
+                  </p>
                   <TakeBack id={change.id} />
                 </>
               )}

@@ -1,9 +1,11 @@
+import { toldText } from '#sync-protocol/domain/errors.ts'
 import * as say from '#words/cart.tsx'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { namesIn } from '../../content/names-in.ts'
 import { CardStack } from '../../components/card-stack/card-stack.tsx'
 import type { Pictured } from '../../components/product-picture/product-picture.tsx'
+import { nameIn, useCatalog } from '../../state/catalog.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 import type { CartView } from './use-checkout.ts'
 
@@ -16,22 +18,27 @@ interface OpenQuestionProps extends Pick<CartView, 'decisions' | 'cart'> {
 
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */
 export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps) {
+  const catalog = useCatalog()
   const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null
-  const { error, lines, total } = question
+  const { why, error, lines, total } = question
   return (
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          {say.needAnswer(questions.length, error, (text) => (
+          {say.needAnswer(questions.length, toldText({ code: why, error }), (text) => (
             <strong>{text}</strong>
           ))}
         </p>
         <p className="small">
-          {say.notPaid(namesIn(lines), total, (text) => (
-            <strong>{text}</strong>
-          ))}
+          {say.notPaid(
+            namesIn(lines.map((line) => ({ ...line, name: nameIn(catalog, line.itemId, line.name) ?? line.name }))),
+            total,
+            (text) => (
+              <strong>{text}</strong>
+            ),
+          )}
         </p>
       </div>
       <CardStack small pictures={picturesOf(lines)} />

@@ -5,6 +5,8 @@ import * as say from '#words/results.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useShowMore } from '../../components/use-show-more.ts'
 import { moment } from '#words/dates.ts'
+import { shownAs } from '../../content/shown.ts'
+import { productOf, useCatalog } from '../../state/catalog.ts'
 import { ledger } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { ChartDays, Plot, roundTop, spread, steps } from './chart.tsx'
@@ -15,6 +17,7 @@ const FIRST = 8
 /** Every gem that moved, from the ledger: the balance is their sum. */
 export function GemHistory() {
   const view = useDocument(ledger)
+  const catalog = useCatalog()
   const entries = view.data?.entries ?? []
   const { list, shown, showMore } = useShowMore<LedgerEntry, HTMLUListElement>(entries, FIRST)
 
@@ -32,7 +35,7 @@ export function GemHistory() {
       <ul ref={list} className="moves">
         {shown.map((entry, index) => (
           <li key={`${entry.createdAt}${index}`}>
-            <span>{reasonOf(entry)}</span>
+            <span>{reasonOf(entry, (name) => shownAs(productOf(catalog, { name }), name))}</span>
             <b className={entry.delta < 0 ? 'move-down' : 'move-up'}>{`${entry.delta < 0 ? '−' : '+'}${digits(Math.abs(entry.delta))}`}</b>
             <time dateTime={entry.createdAt} className="muted small">
               {moment(entry.createdAt)}
@@ -46,8 +49,8 @@ export function GemHistory() {
   )
 }
 
-function reasonOf({ reason, label: written, delta }: LedgerEntry): string {
-  const label = reason === 'checkout' ? shownLabel(written) : written
+function reasonOf({ reason, label: written, delta }: LedgerEntry, shownOf: (name: string) => string): string {
+  const label = reason === 'checkout' ? shownLabel(written, shownOf) : written
   switch (reason) {
     case 'knowledge':
       return say.forKnowledge(label)

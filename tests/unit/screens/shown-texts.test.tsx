@@ -10,6 +10,8 @@ import { WaitingOrderCard } from '../../../pwa/components/waiting-order/waiting-
 import { noteShopLanguage, shownAs, shownBundle, shownPhotos } from '../../../pwa/content/shown.ts'
 import { openCatalog } from '../../../pwa/engine/load-catalog.ts'
 import { CollectedItem } from '../../../pwa/features/inventory/collected-item.tsx'
+import { GemHistory } from '../../../pwa/features/results/gem-history.tsx'
+import { OpenQuestion } from '../../../pwa/features/cart/open-question.tsx'
 import { QuestionList } from '../../../pwa/features/knowledge/question-list.tsx'
 import { ProductDetails } from '../../../pwa/features/product/product-details.tsx'
 import { nameIn, useCatalog } from '../../../pwa/state/catalog.ts'
@@ -17,10 +19,12 @@ import { useConnection } from '../../../pwa/state/connection.ts'
 import { gemBundles, questionPack, shopFacts } from '../../../pwa/state/document-sources.ts'
 import { mirrorShop, mirroredShop } from '../../../pwa/state/shop-mirror.ts'
 import { browserEnv } from '../../../pwa/sync/env.ts'
+import { arrive } from './fake-documents.ts'
 import { photographed, product } from './products.ts'
 import { one, press, show, textOf } from './screen.tsx'
 
 vi.mock('#words/language.ts', () => ({ tag: 'ko' }))
+vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 
 const english = product('kpop-jewelry-3')
 const korean: Product = { ...english, shown: { lang: 'ko', name: '앙코르 반지', desc: '서울의 달처럼 빛나요.' } }
@@ -93,6 +97,36 @@ describe('a product', () => {
       await show(<CollectedItem item={item} />)
       expect(textOf(one('button', name))).toBe(name)
     }
+  })
+
+  test('in the question of an order', async () => {
+    useCatalog.setState({ revision: 1, products: [korean], byId: new Map([[korean.id, korean]]) })
+    const order = {
+      id: 'd1',
+      at: 1,
+      balance: 80,
+      gone: [],
+      options: ['keep' as const, 'place' as const],
+      lines: [{ itemId: korean.id, name: english.name, qty: 2, priceGems: 35 }],
+      total: 70,
+    }
+    await show(
+      <OpenQuestion cart={[]} decisions={[{ ...order, why: 'price_rose', error: 'The total is higher.' }]} picturesOf={() => []} />,
+    )
+    expect(document.body.textContent).toContain('앙코르 반지 × 2')
+    expect(document.body.textContent).not.toContain(english.name)
+  })
+
+  test('in the history of gems, which keeps the name it had', async () => {
+    useCatalog.setState({ revision: 1, products: [korean], byId: new Map([[korean.id, korean]]) })
+    const entry = (label: string) => ({ delta: -35, balance: 5, reason: 'checkout' as const, label, createdAt: '2026-11-28T12:00:00.000Z' })
+    arrive('ledger', { gems: 5, entries: [english.name, `${english.name} and 2 more`, 'Former Ring'].map(entry) })
+    await show(<GemHistory />)
+    expect([...document.querySelectorAll('.moves li > :first-child')].map(textOf)).toEqual([
+      'Checkout: 앙코르 반지',
+      'Checkout: 앙코르 반지 and 2 more',
+      'Checkout: Former Ring',
+    ])
   })
 
   test('by its id, for what is told of it', () => {
