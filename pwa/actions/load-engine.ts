@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { firstPageOf } from '../state/kept-listing.ts'
 import { lateCode } from '../state/late-code.ts'
 import { journal } from '../storage/journal.ts'
@@ -12,15 +13,15 @@ const IDLE_MS = 1_000
 const LONGEST_MS = 5_000
 
 const load = lateCode(async () => (await import('../engine/main.ts')).openEngine())
-let idle: Promise<void> | undefined
-let endWait = () => {}
+/** Whether anything has asked for the engine, so that nothing waits for it any longer. */
+const useWanted = create(() => ({ isWanted: false }))
 
 /**
  * The engine, with everything that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a chunk of their
  * own. The next caller retries a failed download.
  */
 export function engine(): Promise<Engine> {
-  endWait()
+  useWanted.setState({ isWanted: true })
   return load()
 }
 
@@ -31,12 +32,20 @@ export function engine(): Promise<Engine> {
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
   if (keepsSomething && !(location.search === '' && firstPageOf(location.pathname))) return engine()
-  idle ??= new Promise((resolve) => {
-    endWait = resolve
+  return idle().then(engine)
+}
+
+/** Resolves when the page has its visible content, or when the engine is wanted. */
+function idle(): Promise<void> {
+  if (useWanted.getState().isWanted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useWanted.subscribe(() => {
+      stop()
+      resolve()
+    })
     const wait = () => setTimeout(resolve, IDLE_MS)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
     setTimeout(resolve, LONGEST_MS)
   })
-  return idle.then(engine)
 }

@@ -13,14 +13,10 @@ import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { keptAttempt, sendKept } from './kept-attempt.ts'
 import { engine } from './load-engine.ts'
-import { callOffLogin, forget, forgetUser, openSession, beginSwitch, type SessionResult } from './open-session.ts'
+import { callOffLogin, forget, forgetUser, openSession, beginSwitch, useEntering, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without an answer it is repeated at the next start. */
 const LOGOUT_MS = 3_000
-
-/** The running logout on the server, which others may wait for. */
-let telling: Promise<unknown> = Promise.resolve()
-const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
@@ -32,7 +28,7 @@ export async function identify(
   const signal = callOffLogin()
   const before = read('localStorage', 'token')
   // Its answer ends whatever cookie the browser has by then.
-  await telling
+  await useEntering.getState().leaving
   // An unreported logout is reported as long as the browser still has that login's cookie.
   if (readMark(PENDING_LOGOUT) !== undefined) await tell()
   // A registration with a lost answer: if the name is taken, it may be by this very user.
@@ -134,6 +130,13 @@ function isOthers(accountId: string): boolean {
   // A login in another tab is in local storage before this tab hears of it.
   const there = accountId === '' ? undefined : rememberedUser()?.id
   return (id !== '' && id !== accountId) || (there !== undefined && there !== accountId)
+}
+
+/** Tells the server of a logout, as long as a user waits for it. */
+function tell(token?: string): Promise<unknown> {
+  const leaving = within(network, LOGOUT_MS, tellLogout(token))
+  useEntering.setState({ leaving })
+  return leaving
 }
 
 /** Ends the session on the server, and the token's login if the cookie is gone; false if the server could not be told. */

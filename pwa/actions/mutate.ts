@@ -43,9 +43,8 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
     refuse(after.code)
     return false
   }
-  const item = JSON.stringify([owner, mutation.name, args])
   // A second press before the first one is stored: the screen has not changed in between.
-  if (unseen.has(item)) return true
+  if (isUnseen(owner, mutation.name, args)) return true
   const nameOf = (itemId: string) => {
     const { name = '' } = [...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId) ?? {}
     return shownAs(useCatalog.getState().byId.get(itemId), name) || namelessWithin
@@ -55,10 +54,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
   const isKept = journal.isKept(key)
   // A change that local storage refused is shown once the queue has it, because a killed tab would lose it (SPEC R40).
   if (isKept) showTap({ id, key, owner, run })
-  else {
-    unseen.add(item)
-    countWaiting()
-  }
+  else countWaiting()
   const enqueue = () =>
     engine()
       .then(({ enqueueJournal }) => enqueueJournal())
@@ -69,15 +65,21 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
         dropTaps((other) => other !== key)
         notify({ tone: 'bad', text: say.notKept })
       })
-      .finally(() => unseen.delete(item))
   // A timer, not a frame, because a hidden page draws none.
   if (isKept) setTimeout(enqueue, SHOWN_MS)
   else void enqueue()
   return true
 }
 
-/** Presses that are not stored yet, so no screen shows them. */
-const unseen = new Set<string>()
+/** True for a press that only this page's memory has, so no screen shows it yet. */
+function isUnseen(owner: string, name: string, args: unknown): boolean {
+  const press = JSON.stringify([owner, name, args])
+  return journal.entries().some(({ key, text }) => {
+    if (journal.isKept(key)) return false
+    const intent = JSON.parse(text)
+    return JSON.stringify([intent.owner, intent.name, intent.args]) === press
+  })
+}
 
 function refuse(code: ErrorCode): void {
   engine().then(

@@ -26,14 +26,16 @@ type Engine = Awaited<ReturnType<typeof engine>>
 const AGAIN_MS = 5_000
 
 /** What this page is doing about its session. */
-const useEntering = create<{
+export const useEntering = create<{
   /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
   switches: number
   /** The user that this browser remembered at that switch: another tab's logout shows there before this one hears of it. */
   whose: string | undefined
   /** Cancels the running login or registration. */
   running: AbortController
-}>(() => ({ switches: 0, whose: undefined, running: new AbortController() }))
+  /** The running logout on the server, which a login waits for. */
+  leaving: Promise<unknown>
+}>(() => ({ switches: 0, whose: undefined, running: new AbortController(), leaving: Promise.resolve() }))
 
 export function beginSwitch(): number {
   useEntering.setState(({ switches }) => ({ switches: switches + 1, whose: rememberedUser()?.id }))

@@ -34,14 +34,10 @@ const DELETED_MS = 4_000
 // Not needed before the first paint.
 const actions = lateCode(() => import('./login.ts'))
 
-let listening = false
-
 /**
  * Asks the server who is logged in. Without an answer the account that this device remembers opens its cached state, and is checked later.
- * Called once by the shell.
  */
 export async function startSession(): Promise<void> {
-  listen()
   const mine = beginSwitch()
   const remembered = rememberedUser()
   if (remembered === undefined) openGuest()
@@ -205,11 +201,12 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
   else useSession.setState({ status: 'unauthenticated' })
 }
 
-/** Local storage is shared by all tabs: a login or logout in another one counts here too. */
-function listen(): void {
-  if (listening) return
-  listening = true
-  addEventListener('storage', ({ key, newValue }) => {
+/**
+ * Keeps the session true while the page is open: local storage is shared by all tabs, so a login or logout in another one counts here too.
+ * Returns a function that stops it.
+ */
+export function followSession(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     const { status, user } = useSession.getState()
     const there = rememberedUser()?.id ?? ''
     // Only a logout says so: an expired login leaves the device's data.
@@ -223,10 +220,17 @@ function listen(): void {
     }
     leaveScreens()
     openGuest(isOut && user.id)
-  })
-  useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id))
-  useConnection.subscribe(({ state }, before) => {
-    const { status, verified } = useSession.getState()
-    if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
-  })
+  }
+  addEventListener('storage', onStorage)
+  const stops = [
+    () => removeEventListener('storage', onStorage),
+    useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id)),
+    useConnection.subscribe(({ state }, before) => {
+      const { status, verified } = useSession.getState()
+      if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

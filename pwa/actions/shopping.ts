@@ -1,6 +1,7 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { LISTS } from '#sync-protocol/mutations/lists.ts'
 import * as say from '#words/shopping-notices.ts'
+import { create } from 'zustand'
 import { useAccount, type AccountView } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
@@ -83,16 +84,16 @@ function remove(list: 'cart' | 'wishlist', itemId: string, isTold: boolean): num
 }
 
 /** The item just restored by Undo, and when. */
-let hadBack = { id: '', at: 0 }
+const useHadBack = create(() => ({ id: '', at: 0 }))
 /** After this long a restored item is no longer scrolled to. */
 const SOUGHT_MS = 1000
 
 /** True once for an item restored a moment ago, so that the page scrolls to it. */
 export function takeHadBack(id: string): boolean {
+  const hadBack = useHadBack.getState()
   if (hadBack.id !== id) return false
-  const isSought = performance.now() - hadBack.at < SOUGHT_MS
-  hadBack = { id: '', at: 0 }
-  return isSought
+  useHadBack.setState({ id: '' })
+  return performance.now() - hadBack.at < SOUGHT_MS
 }
 
 /** An item that is no longer sold cannot be restored, which is known once the catalog has come. */
@@ -102,7 +103,7 @@ function comesBack({ product }: WishlistEntry): boolean {
 
 function offerItemBack({ id, name }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
   offerBack(say.removed(name), key, (now) => {
-    hadBack = { id, at: performance.now() }
+    useHadBack.setState({ id, at: performance.now() })
     back(now)
   })
 }

@@ -1,4 +1,5 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
+import { create } from 'zustand'
 import { isProduct } from './shop-mirror.ts'
 import { keepListing, keptListing, keptRevision } from '../storage/kept-catalog.ts'
 
@@ -14,19 +15,25 @@ export interface KeptListing {
   page: ListingPage
 }
 
-/** Of this page; until it has been read, what the device keeps. */
-const kept: { listing?: KeptListing | undefined } = {}
+/** What this app has shown of listings since it was opened. */
+export const useShownListings = create<{
+  /** The first page that the device keeps; null until it has been read. */
+  kept: KeptListing | undefined | null
+  /** Whether a whole page of cards has been shown. */
+  hasShownAll: boolean
+}>(() => ({ kept: null, hasShownAll: false }))
 
 /** The first page of a listing as this device showed it last: it stands there before the catalog has been read. */
 export function firstPageOf(path: string): KeptListing | undefined {
-  if (!('listing' in kept)) kept.listing = listingOf(keptListing())
-  return kept.listing?.path === path ? kept.listing : undefined
+  if (useShownListings.getState().kept === null) useShownListings.setState({ kept: listingOf(keptListing()) })
+  const { kept } = useShownListings.getState()
+  return kept?.path === path ? kept : undefined
 }
 
 /** Keeps the first page of a listing, of the catalog that is on display. */
 export function keepFirstPage(listing: KeptListing): void {
   if (firstPageOf(listing.path)?.revision === listing.revision) return
-  kept.listing = listing
+  useShownListings.setState({ kept: listing })
   keepListing({ ...listing, build })
 }
 

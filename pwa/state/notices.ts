@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { notHere } from '#words/notices.ts'
 
 /**
@@ -21,67 +22,70 @@ interface Listener {
   takeBack(key: string): void
 }
 
-const listeners = new Set<Listener>()
-let unheard: Notice[] = []
-let forNextPage: Notice[] = []
-/** Names of current messages. */
-const standing = new Set<string>()
-/** Names of messages that a screen makes needless. */
-const inSight = new Set<string>()
+interface Notices {
+  listeners: readonly Listener[]
+  unheard: readonly Notice[]
+  forNextPage: readonly Notice[]
+  /** Names of current messages. */
+  standing: readonly string[]
+  /** Names of messages that a screen makes needless. */
+  inSight: readonly string[]
+}
+
+export const useNotices = create<Notices>(() => ({ listeners: [], unheard: [], forNextPage: [], standing: [], inSight: [] }))
 
 /** Delivers every message, including earlier ones, and every withdrawal. Returns a function that stops it. */
 export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
   const listener = { say, takeBack }
-  listeners.add(listener)
-  for (const notice of unheard.splice(0)) say(notice)
-  return () => listeners.delete(listener)
+  const { unheard } = useNotices.getState()
+  useNotices.setState(({ listeners }) => ({ listeners: [...listeners, listener], unheard: [] }))
+  for (const notice of unheard) say(notice)
+  return () => useNotices.setState(({ listeners }) => ({ listeners: listeners.filter((other) => other !== listener) }))
 }
 
 export function notify(notice: Notice): void {
   const { key } = notice
+  const { listeners, inSight } = useNotices.getState()
   if (key) {
-    if (inSight.has(key)) return
-    standing.add(key)
+    if (inSight.includes(key)) return
+    useNotices.setState(({ standing }) => ({ standing: standing.includes(key) ? standing : [...standing, key] }))
   }
-  if (listeners.size === 0) unheard.push(notice)
+  if (listeners.length === 0) useNotices.setState(({ unheard }) => ({ unheard: [...unheard, notice] }))
   for (const { say } of listeners) say(notice)
 }
 
 /** Shows a message with the next page, and not before. */
 export function notifyThere(notice: Notice): void {
-  forNextPage.push(notice)
+  useNotices.setState(({ forNextPage }) => ({ forNextPage: [...forNextPage, notice] }))
 }
 
 /** The next page is there: shows its messages, and ends the greetings of the previous one. */
 export function sayThere(): void {
-  const here = forNextPage
+  const { forNextPage: here } = useNotices.getState()
   for (const key of [LOGGED_IN, OFFLINE]) takeNoticeBack(key)
-  forNextPage = []
+  useNotices.setState({ forNextPage: [] })
   for (const notice of here) notify(notice)
 }
 
 /** Withdraws the message of this name, whether shown or still to come. */
 export function takeNoticeBack(key: string): void {
+  const { listeners, standing } = useNotices.getState()
   const isOther = (notice: Notice) => notice.key !== key
-  forNextPage = forNextPage.filter(isOther)
-  if (!standing.delete(key)) return
-  unheard = unheard.filter(isOther)
+  useNotices.setState(({ forNextPage }) => ({ forNextPage: forNextPage.filter(isOther) }))
+  if (!standing.includes(key)) return
+  useNotices.setState(({ unheard }) => ({ unheard: unheard.filter(isOther), standing: standing.filter((other) => other !== key) }))
   for (const { takeBack } of listeners) takeBack(key)
 }
 
 /** A screen shows what these messages would: they are held back until the returned function is called. */
 export function sayInSight(keys: readonly string[]): () => void {
-  for (const key of keys) {
-    inSight.add(key)
-    takeNoticeBack(key)
-  }
-  return () => {
-    for (const key of keys) inSight.delete(key)
-  }
+  useNotices.setState(({ inSight }) => ({ inSight: [...inSight, ...keys] }))
+  for (const key of keys) takeNoticeBack(key)
+  return () => useNotices.setState(({ inSight }) => ({ inSight: inSight.filter((key) => !keys.includes(key)) }))
 }
 
 export function standingNotices(): readonly string[] {
-  return [...standing]
+  return useNotices.getState().standing
 }
 
 export const NOT_HERE = 'not-here'

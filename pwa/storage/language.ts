@@ -9,17 +9,13 @@ export const languages = LANGUAGES.filter((language) =>
   (typeof STARLANE_LANGUAGES === 'undefined' ? [tag] : STARLANE_LANGUAGES).includes(language.tag),
 )
 
-/** Also where the browser keeps no cookies. */
-let chosenHere: LanguageTag | undefined
-
 /** The language that this device has chosen; where it has chosen none that the shop has, that of this page. */
 export function wishedLanguage(): LanguageTag {
-  const chosen = chosenHere ?? /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1]
+  const chosen = /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1]
   return languages.find((language) => language.tag === chosen)?.tag ?? tag
 }
 
 /** Keeps the choice where the server reads it too. */
 export function keepLanguage(language: LanguageTag): void {
-  chosenHere = language
   document.cookie = languageCookie(language)
 }

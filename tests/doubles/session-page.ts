@@ -5,12 +5,17 @@ import { json } from './fake-server.ts'
 
 export const USER: SessionUser = { ...EMPTY_USER, id: 'account-1', name: 'Mina', username: 'mina', email: 'mina@example.com', gems: 40 }
 
-export const openPage = async () => ({
-  ...(await import('../../pwa/actions/session.ts')),
-  ...(await import('../../pwa/state/account.ts')),
-  ...(await import('../../pwa/state/session.ts')),
-  ...(await import('../../pwa/state/notices.ts')),
-})
+export async function openPage() {
+  const session = await import('../../pwa/actions/session.ts')
+  const { onNotice } = await import('../../pwa/state/notices.ts')
+  session.followSession()
+  return {
+    ...session,
+    ...(await import('../../pwa/state/account.ts')),
+    ...(await import('../../pwa/state/session.ts')),
+    onNotice,
+  }
+}
 
 /** The server's answer to who is logged in. */
 export const me =

@@ -5,7 +5,7 @@ import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { startSession } from '../../actions/session.ts'
+import { followSession, startSession } from '../../actions/session.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { useOnDevice } from '../../state/served.ts'
 import { useSession } from '../../state/session.ts'
@@ -39,6 +39,7 @@ export interface ShellProps {
 /** Everything around the screen: bars, footer, messages. It stays while screens come and go. */
 export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
+  useEffect(followSession, [])
   useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)

@@ -20,6 +20,7 @@ export interface Toast extends ToastOptions {
 interface ToastStore {
   /** The first is on display, the others wait for their turn. */
   toasts: readonly Toast[]
+  lastId: number
   dismiss: (id: number) => void
 }
 
@@ -28,20 +29,19 @@ const MOST_WAITING = 4
 
 export const useToasts = create<ToastStore>((set) => ({
   toasts: [],
+  lastId: 0,
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }))
 
-let lastId = 0
-
 /** Shows a short message and has it read out, when those before it have been. One of the same key, or that says the same, takes the place of the older. */
 export function toast(text: string, options: ToastOptions = {}): void {
-  const id = ++lastId
-  useToasts.setState(({ toasts }) => {
+  useToasts.setState(({ toasts, lastId }) => {
+    const id = lastId + 1
     const before = toasts.filter((old) => (old.key ?? old.text) !== (options.key ?? text))
     const added = { id, text, ...options }
     // What can be undone can be so for a while only.
     const [shown, ...others] = options.undo ? [added, ...before] : [...before, added]
-    return { toasts: shown ? [shown, ...others.slice(1 - MOST_WAITING)] : [] }
+    return { toasts: shown ? [shown, ...others.slice(1 - MOST_WAITING)] : [], lastId: id }
   })
 }
 

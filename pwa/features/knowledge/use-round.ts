@@ -1,6 +1,7 @@
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useState } from 'react'
+import { create } from 'zustand'
 import { questionPack } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { drawQuestions } from './draw-questions.ts'
@@ -13,7 +14,7 @@ interface Round {
 }
 
 /** Questions played since the app was opened, so that the next round brings others. */
-const played = new Set<string>()
+const usePlayed = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
 export interface RoundView {
   status: 'loading' | 'ready' | 'failed'
@@ -42,12 +43,12 @@ export function useRound(difficulty: Difficulty, kept: readonly KnowledgeQuestio
   const current = round?.difficulty === difficulty ? round : undefined
   const pack = data?.questions ?? []
 
-  const deal = () => drawQuestions(pack, QUIZ_LENGTH, played)
+  const deal = () => drawQuestions(pack, QUIZ_LENGTH, usePlayed.getState().ids)
   const draw = () => setRound({ number: (round?.number ?? 0) + 1, difficulty, questions: deal() })
   if (current === undefined && pack.length > 0) draw()
 
   useEffect(() => {
-    for (const { _id } of current?.questions ?? []) played.add(_id)
+    usePlayed.setState(({ ids }) => ({ ids: new Set([...ids, ...(current?.questions ?? []).map(({ _id }) => _id)]) }))
   }, [current])
 
   return {

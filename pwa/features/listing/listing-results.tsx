@@ -11,6 +11,7 @@ import { optional } from '../../components/optional.ts'
 import { lateCode } from '../../state/late-code.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
+import { useShownListings } from '../../state/kept-listing.ts'
 import { useOwned } from '../../state/owned.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
@@ -53,9 +54,6 @@ export function ListingResults({ listing, view, address, start, onReset }: Listi
   )
 }
 
-/** Whether this app has shown a whole page of cards since it was opened. */
-let hasShownAll = false
-
 /**
  * The first cards after the app was opened come in slices, so that a slow phone stays responsive and soon shows something: those
  * in sight, then `all`. What follows them shows at once, and so does what the server has drawn.
@@ -63,10 +61,12 @@ let hasShownAll = false
 function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status'> & { all: boolean } {
   const isThere = view.page !== undefined
   const isAwake = useIsAwake()
-  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(() => (!isThere ? 'none' : hasShownAll || !isAwake ? 'all' : 'in sight'))
+  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(() =>
+    !isThere ? 'none' : useShownListings.getState().hasShownAll || !isAwake ? 'all' : 'in sight',
+  )
   useEffect(() => {
     if (isThere && shown !== 'all') startTransition(() => setShown(shown === 'none' ? 'in sight' : 'all'))
-    if (shown === 'all') hasShownAll = true
+    if (shown === 'all') useShownListings.setState({ hasShownAll: true })
   }, [isThere, shown])
   if (isThere && shown === 'none') return { page: undefined, status: 'loading', all: false }
   return { ...view, all: shown === 'all' }

@@ -45,6 +45,7 @@ export class Context implements Listening {
       if (!this.life.isOver) recorder.event({ kind: 'noticed', place: this.place, tone, text })
     })
     show()
+    session.followSession()
     void session.startSession().catch(() => undefined)
   }
 

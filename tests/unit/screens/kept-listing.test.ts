@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { firstPageOf, keepFirstPage, useShownListings } from '../../../pwa/state/kept-listing.ts'
+import { forgetKeptCatalog, noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 import { PRODUCTS } from './products.ts'
 
 const page = { products: PRODUCTS.slice(0, 12), totalPages: 2, startIndex: 1, endIndex: 12, totalItems: 15 }
 const kpop = { path: '/kpop', revision: 3, asOf: 1000, page }
 
 /** The app opened anew on this device. */
-async function opened() {
-  vi.resetModules()
-  return { ...(await import('../../../pwa/state/kept-listing.ts')), ...(await import('../../../pwa/storage/kept-catalog.ts')) }
+function openAnew(): void {
+  useShownListings.setState(useShownListings.getInitialState())
 }
 
 /** What the row says otherwise than it was written. */
@@ -17,14 +18,16 @@ function damage(change: object): void {
   localStorage.setItem('starlane-listing', JSON.stringify({ ...row, ...change }))
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  openAnew()
+})
 
-test('the first page of the listing that was shown last is there when the app is opened again, and no other', async () => {
-  const first = await opened()
-  first.noteKeptCatalog(3)
-  first.keepFirstPage({ ...kpop, path: '/anime' })
-  first.keepFirstPage(kpop)
-  const { firstPageOf } = await opened()
+test('the first page of the listing that was shown last is there when the app is opened again, and no other', () => {
+  noteKeptCatalog(3)
+  keepFirstPage({ ...kpop, path: '/anime' })
+  keepFirstPage(kpop)
+  openAnew()
   expect(firstPageOf('/kpop')).toMatchObject(kpop)
   expect(firstPageOf('/anime')).toBeUndefined()
   // The page that the service worker answers with looks for it so (build/page-heads.ts).
@@ -39,21 +42,21 @@ test.each([
   ['its page is empty', () => damage({ page: {} })],
   ['its products are none', () => damage({ page: { ...page, products: [...page.products.slice(1), {}] } })],
   ['its numbers are none', () => damage({ page: { ...page, totalItems: 'many' } })],
-])('it is not shown where %s', async (_what, happens) => {
-  const first = await opened()
-  first.noteKeptCatalog(3)
-  first.keepFirstPage(kpop)
+])('it is not shown where %s', (_what, happens) => {
+  noteKeptCatalog(3)
+  keepFirstPage(kpop)
   happens()
-  expect((await opened()).firstPageOf('/kpop')).toBeUndefined()
+  openAnew()
+  expect(firstPageOf('/kpop')).toBeUndefined()
 })
 
-test('it goes with the catalog, and a newer catalog is kept in its place', async () => {
-  const first = await opened()
-  first.noteKeptCatalog(3)
-  first.keepFirstPage(kpop)
-  first.noteKeptCatalog(4)
-  first.keepFirstPage({ ...kpop, revision: 4 })
-  expect((await opened()).firstPageOf('/kpop')?.revision).toBe(4)
-  first.forgetKeptCatalog()
+test('it goes with the catalog, and a newer catalog is kept in its place', () => {
+  noteKeptCatalog(3)
+  keepFirstPage(kpop)
+  noteKeptCatalog(4)
+  keepFirstPage({ ...kpop, revision: 4 })
+  openAnew()
+  expect(firstPageOf('/kpop')?.revision).toBe(4)
+  forgetKeptCatalog()
   expect(localStorage.getItem('starlane-listing')).toBeNull()
 })

@@ -2,13 +2,20 @@ import { MAX_WISHLIST_ITEMS } from '#sync-protocol/domain/limits.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { product } from '../../doubles/fixtures.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
-import type { Notice } from '../../../pwa/state/notices.ts'
+import * as actions from '../../../pwa/actions/shopping.ts'
+import { dropTaps, publishAccount, resetAccount, useAccount } from '../../../pwa/state/account.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { onNotice, useNotices, type Notice } from '../../../pwa/state/notices.ts'
+import { journal } from '../../../pwa/storage/journal.ts'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => new Promise(() => undefined) }))
 
 beforeEach(() => {
   stubStorage()
-  vi.resetModules()
+  dropTaps(() => false)
+  resetAccount()
+  useCatalog.setState(useCatalog.getInitialState())
+  useNotices.setState(useNotices.getInitialState())
 })
 
 const ring = product('ring')
@@ -16,19 +23,15 @@ if (ring === undefined) throw new Error('no product')
 const three = ['ring', 'hoodie', 'scent'].map((id) => ({ ...ring, id, name: `Item ${id}` }))
 const threeRings = { ...ring, product: ring, qty: 3 }
 
-async function openPage() {
+function openPage() {
   const notices: Notice[] = []
   const heard: string[] = []
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
   onNotice((notice) => (notice.tone === 'heard' ? heard.push(notice.text) : notices.push(notice)))
-  const actions = await import('../../../pwa/actions/shopping.ts')
-  const { useAccount } = await import('../../../pwa/state/account.ts')
-  const { useCatalog } = await import('../../../pwa/state/catalog.ts')
-  return { ...actions, notices, heard, useAccount, useCatalog, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
+  return { ...actions, notices, heard, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
 }
 
-test('what is removed from the cart is told and can be had back, as many as there were, once', async () => {
-  const { removeFromCart, toggleCart, useAccount, cart, notices } = await openPage()
+test('what is removed from the cart is told and can be had back, as many as there were, once', () => {
+  const { removeFromCart, toggleCart, cart, notices } = openPage()
   toggleCart(ring)
   removeFromCart({ ...threeRings, product: ring }, true)
   expect(cart()).toEqual([])
@@ -40,8 +43,8 @@ test('what is removed from the cart is told and can be had back, as many as ther
   expect(useAccount.getState().wishlist).toEqual([])
 })
 
-test('what is removed from the wishlist can be had back', async () => {
-  const { removeFromWishlist, toggleWishlist, useAccount, notices } = await openPage()
+test('what is removed from the wishlist can be had back', () => {
+  const { removeFromWishlist, toggleWishlist, notices } = openPage()
   const wishes = () => useAccount.getState().wishlist.map(({ id }) => id)
   toggleWishlist(ring)
   removeFromWishlist(threeRings, true)
@@ -50,8 +53,8 @@ test('what is removed from the wishlist can be had back', async () => {
   expect(wishes()).toEqual(['ring'])
 })
 
-test('a row that is removed before this page has its catalog can be had back, by the name it had', async () => {
-  const { removeFromCart, removeFromWishlist, useAccount, notices } = await openPage()
+test('a row that is removed before this page has its catalog can be had back, by the name it had', () => {
+  const { removeFromCart, removeFromWishlist, notices } = openPage()
   const early = { ...threeRings, product: undefined, priceGems: 0 }
   removeFromCart(early, true)
   removeFromWishlist(early, true)
@@ -62,8 +65,8 @@ test('a row that is removed before this page has its catalog can be had back, by
   expect(wishlist).toMatchObject([{ id: 'ring', name: 'Item ring' }])
 })
 
-test('a row that is had back stands where it stood, in cart and wishlist', async () => {
-  const { removeFromCart, removeFromWishlist, toggleCart, toggleWishlist, useAccount, notices } = await openPage()
+test('a row that is had back stands where it stood, in cart and wishlist', () => {
+  const { removeFromCart, removeFromWishlist, toggleCart, toggleWishlist, notices } = openPage()
   for (const one of three) {
     toggleCart(one)
     toggleWishlist(one)
@@ -82,8 +85,8 @@ test('a row that is had back stands where it stood, in cart and wishlist', async
   }
 })
 
-test('rows that were moved to the wishlist together are had back where they stood, whatever order they were named in', async () => {
-  const { moveAllToWishlist, toggleCart, useAccount, cart, notices } = await openPage()
+test('rows that were moved to the wishlist together are had back where they stood, whatever order they were named in', () => {
+  const { moveAllToWishlist, toggleCart, cart, notices } = openPage()
   for (const one of three) toggleCart(one)
   const [first, second, third] = useAccount.getState().cart
   if (!first || !second || !third) throw new Error('no row')
@@ -94,8 +97,8 @@ test('rows that were moved to the wishlist together are had back where they stoo
   expect(useAccount.getState().wishlist).toEqual([])
 })
 
-test('what was on the wishlist before it was moved there stays on it when the move is taken back', async () => {
-  const { moveAllToWishlist, toggleCart, toggleWishlist, useAccount, cart, notices } = await openPage()
+test('what was on the wishlist before it was moved there stays on it when the move is taken back', () => {
+  const { moveAllToWishlist, toggleCart, toggleWishlist, cart, notices } = openPage()
   for (const one of three) toggleCart(one)
   toggleWishlist(ring)
   moveAllToWishlist(useAccount.getState().cart.slice(0, 2))
@@ -107,9 +110,8 @@ test('what was on the wishlist before it was moved there stays on it when the mo
 test.each([
   ['has room for one', 1, ['Moved 1 item to your wishlist.'], 2],
   ['is full', 0, [], 3],
-])('where the wishlist %s, only what was moved is told and can be had back', async (_how, room, told, left) => {
-  const { moveAllToWishlist, toggleCart, useAccount, cart, notices } = await openPage()
-  const { publishAccount } = await import('../../../pwa/state/account.ts')
+])('where the wishlist %s, only what was moved is told and can be had back', (_how, room, told, left) => {
+  const { moveAllToWishlist, toggleCart, cart, notices } = openPage()
   const wishlist = Array.from({ length: MAX_WISHLIST_ITEMS - room }, (_, n) => ({
     ...ring,
     id: `wish-${n}`,
@@ -124,9 +126,8 @@ test.each([
   expect(cart()).toEqual(three.map(({ id }) => [id, 1]))
 })
 
-test('only Undo names a place', async () => {
-  const { removeFromCart, toggleCart, useAccount, notices } = await openPage()
-  const { journal } = await import('../../../pwa/storage/journal.ts')
+test('only Undo names a place', () => {
+  const { removeFromCart, toggleCart, notices } = openPage()
   for (const one of three) toggleCart(one)
   const [, second] = useAccount.getState().cart
   if (!second) throw new Error('no row')
@@ -139,8 +140,8 @@ test('only Undo names a place', async () => {
   expect(added.map(({ args }) => args)).toEqual([...three.map(({ id }) => ({ itemId: id, qty: 1 })), { itemId: second.id, qty: 1, at: 1 }])
 })
 
-test('nothing is told of a heart or a button that is pressed again, nor of what is no longer sold', async () => {
-  const { removeFromCart, toggleCart, toggleWishlist, useCatalog, notices } = await openPage()
+test('nothing is told of a heart or a button that is pressed again, nor of what is no longer sold', () => {
+  const { removeFromCart, toggleCart, toggleWishlist, notices } = openPage()
   useCatalog.setState({ revision: 1 })
   for (const toggle of [toggleCart, toggleWishlist]) {
     toggle(ring)
@@ -150,17 +151,16 @@ test('nothing is told of a heart or a button that is pressed again, nor of what 
   expect(notices).toEqual([])
 })
 
-test('what one user removed does not come to another, who has logged in meanwhile', async () => {
-  const { removeFromCart, useAccount, cart, notices } = await openPage()
+test('what one user removed does not come to another, who has logged in meanwhile', () => {
+  const { removeFromCart, cart, notices } = openPage()
   removeFromCart(threeRings, true)
   useAccount.setState({ owner: 'somebody else' })
   notices[0]?.undo?.()
   expect(cart()).toEqual([])
 })
 
-test('every change of cart and wishlist is told once: by a message where there is one, else to screen readers', async () => {
-  const { toggleCart, toggleWishlist, moveToCart, moveToWishlist, removeFromCart, moveAllToWishlist, useAccount, useCatalog, ...page } =
-    await openPage()
+test('every change of cart and wishlist is told once: by a message where there is one, else to screen readers', () => {
+  const { toggleCart, toggleWishlist, moveToCart, moveToWishlist, removeFromCart, moveAllToWishlist, ...page } = openPage()
   const { notices, heard } = page
   const told = () => [...heard.splice(0).map((text) => `heard: ${text}`), ...notices.splice(0).map(({ text }) => text)]
   toggleCart(ring)
