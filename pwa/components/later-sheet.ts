@@ -1,5 +1,6 @@
 import href from '../styles/later.css?url'
 
+/** The document's one link to the sheet. */
 let coming: Promise<void> | undefined
 
 /** Brings the styles of the screens outside the core, once: a screen shown before them would be half there. After a failure it may be called again. */

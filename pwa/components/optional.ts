@@ -5,6 +5,7 @@ interface Part<Props> {
   default: ComponentType<Props>
 }
 
+/** Every declared part: filled once by the modules themselves, as a table of them would be. */
 const coming: (() => Promise<unknown>)[] = []
 
 /** A part of a page whose code comes later; where that cannot come, the page goes without it. */

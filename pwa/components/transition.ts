@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 
+/** A document has one transition at a time. */
 let latest: ViewTransition | undefined
 /** Lets go of what is kept in sight until the next page is there (leave-page.ts). */
 let letGo: (() => void) | undefined

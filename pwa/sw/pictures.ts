@@ -82,6 +82,7 @@ function shownFrom(strategy: CacheFirst): RouteHandlerCallback {
   return async (options) => (await answer(strategy, options)).response
 }
 
+/** The number of the last request to this worker: an earlier one that still runs ends. */
 let asked = 0
 
 /**

@@ -1,7 +1,6 @@
 // A new device is later than all its account has had, whatever the clock says (SPEC R54).
 import { expect, test } from 'vitest'
-import { DeviceIds } from '../../../backend/sync/device-ids.ts'
-import { issueDevice } from '../../../backend/sync/issue-device.ts'
+import { DeviceIds, issueDevice } from '../../../backend/sync/device-ids.ts'
 import type { Account } from '../../../backend/domain/account.ts'
 import { account } from '../../contract/samples.ts'
 
