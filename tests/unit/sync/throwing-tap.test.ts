@@ -4,6 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { product } from '../../doubles/fixtures.ts'
 import { until } from '../../until.ts'
+import { mutate } from '../../../pwa/actions/mutate.ts'
+import { toggleCart } from '../../../pwa/actions/shopping.ts'
+import { dropTaps, resetAccount, useAccount } from '../../../pwa/state/account.ts'
+import { journal } from '../../../pwa/storage/journal.ts'
 
 const tellRefusal = vi.fn<(code: string) => void>()
 const enqueueJournal = () => Promise.resolve()
@@ -13,20 +17,11 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => ({
 
 beforeEach(() => {
   stubStorage()
-  vi.resetModules()
+  dropTaps(() => false)
+  resetAccount()
 })
 
 const ring = product('ring')
-
-async function openPage() {
-  const { journal } = await import('../../../pwa/storage/journal.ts')
-  return {
-    ...(await import('../../../pwa/actions/mutate.ts')),
-    ...(await import('../../../pwa/actions/shopping.ts')),
-    ...(await import('../../../pwa/state/account.ts')),
-    journal,
-  }
-}
 
 describe('a mutation whose code throws (SPEC R15)', () => {
   const broken = (throws: () => boolean) => ({
@@ -39,7 +34,6 @@ describe('a mutation whose code throws (SPEC R15)', () => {
   const INFP = { personalityType: 'INFP', details: {} }
 
   test('is refused and told like any other', async () => {
-    const { mutate, useAccount, journal } = await openPage()
     mutate(
       broken(() => true),
       INFP,
@@ -48,8 +42,7 @@ describe('a mutation whose code throws (SPEC R15)', () => {
     expect([useAccount.getState().personalityType, journal.entries()]).toEqual(['', []])
   })
 
-  test('shows nothing where it throws only on a later account, and the rest goes on', async () => {
-    const { mutate, toggleCart, useAccount } = await openPage()
+  test('shows nothing where it throws only on a later account, and the rest goes on', () => {
     let throws = false
     mutate(
       broken(() => throws),
