@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notificationOf } from '../../../pwa/sw/notification-words.ts'
+import { notificationOf, wishNotificationOf } from '../../../pwa/sw/notification-words.ts'
 
 type Settled = Parameters<typeof notificationOf>[0][number]
 
@@ -50,4 +50,23 @@ describe('what a notification says', () => {
     const outcome = { status: 'discarded' as const }
     expect(notificationOf([{ name: 'store/cart/add', outcome }], 'Bias Bazaar')?.body).toBe('Open Bias Bazaar to see how it went.')
   })
+})
+
+test.each([
+  ['nothing', [], undefined],
+  ['one that costs less', [{ was: 185, isBack: false }], 'A wish costs less now'],
+  [
+    'two that cost less',
+    [
+      { was: 185, isBack: false },
+      { was: 20, isBack: false },
+    ],
+    '2 of your wishes cost less now',
+  ],
+  ['one that is back, for less', [{ was: 185, isBack: true }], 'A wish is back in the shop'],
+  ['two that are back', [{ isBack: true }, { isBack: true }], '2 of your wishes are back in the shop'],
+  ['one that is back and one that costs less', [{ isBack: true }, { was: 9, isBack: false }], 'Good news about 2 of your wishes'],
+])('what a notification says of wishes: %s', (_what, news, title) => {
+  expect(wishNotificationOf(news)?.title).toBe(title)
+  expect(wishNotificationOf(news)?.path).toBe(title && '/wishlist')
 })
