@@ -37,6 +37,14 @@ export function wishNotificationOf(news: readonly WishNews[]): NotificationWords
   return { title, body: say.lookAtWishlist, path: '/wishlist' }
 }
 
+/** What a notification says of new pieces in followed tags. */
+export function followedNotificationOf(followed: readonly { name: string; count: number }[]): NotificationWords | undefined {
+  const [first, ...others] = followed
+  if (first === undefined) return undefined
+  const title = others.length === 0 ? say.newInTag(first.name, first.count) : say.newInTags(followed.length)
+  return { title, body: say.lookAtNew, path: '/dashboard' }
+}
+
 /** How many things an order bought; none for anything else, also for one that was taken back. */
 function thingsOf({ outcome }: Settled): number[] {
   if (outcome.status !== 'applied') return []

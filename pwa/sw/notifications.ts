@@ -4,8 +4,8 @@ import { SHOP_KEY } from '../sync/document-source.ts'
 import type { Env } from '../sync/env.ts'
 import { readUnseen } from '../sync/unseen.ts'
 import { theShop } from '#words/worker.ts'
-import { notificationOf, wishNotificationOf } from './notification-words.ts'
-import { untoldWishes } from './untold-wishes.ts'
+import { untoldNews } from './catalog-news.ts'
+import { followedNotificationOf, notificationOf, wishNotificationOf, type NotificationWords } from './notification-words.ts'
 
 type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
 
@@ -14,7 +14,7 @@ const Carried = v.object({ ids: v.array(v.string()), path: v.string() })
 
 /**
  * Shows what was answered while no page was in sight: the number on the app's icon, and notifications where the user has allowed them. The
- * outcomes stay unshown, and so does what is new of wishes: the next page says all in full, and the system may have shown nothing. Never throws.
+ * outcomes stay unshown, and so does what is new in the catalog: the next page says all in full, and the system may have shown nothing. Never throws.
  */
 export async function tellInBackground(accountId: string, scope: Scope, env: Env): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function tellInBackground(accountId: string, scope: Scope, env: Env
     if (unseen === undefined) return
     await showBadge(unseen.waiting)
     await showNotification(accountId, unseen.unshown, scope, await shopName(env))
-    await tellOfWishes(accountId, scope, env)
+    await tellOfCatalog(accountId, unseen.follows, scope, env)
   } catch {
     // The next page tells it.
   }
@@ -68,15 +68,17 @@ async function mayShow(clients: Clients): Promise<boolean> {
   return windows.every(({ visibilityState }) => visibilityState !== 'visible')
 }
 
-/** Each price of a wish is told once, unless a page has told it. The catalog is asked for only where a notification may be shown. */
-async function tellOfWishes(accountId: string, { clients, registration }: Scope, env: Env): Promise<void> {
+/** What is new in the catalog is told once, unless a page has told it. It is asked for only where a notification may be shown. */
+async function tellOfCatalog(accountId: string, follows: readonly string[], { clients, registration }: Scope, env: Env): Promise<void> {
   if (!(await mayShow(clients))) return
-  const untold = await untoldWishes(accountId, env)
-  const words = wishNotificationOf([...untold.values()])
-  if (words === undefined) return
-  const { title, body, path } = words
-  const data = { ids: [...untold.keys()], path }
-  await registration.showNotification(title, { ...LOOKS, tag: `starlane-wishes-${accountId}`, body, data })
+  const { wishes, followed } = await untoldNews(accountId, follows, env)
+  const show = async (about: string, words: NotificationWords | undefined, ids: readonly string[] = []) => {
+    if (words === undefined) return
+    const { title, body, path } = words
+    await registration.showNotification(title, { ...LOOKS, tag: `starlane-${about}-${accountId}`, body, data: { ids, path } })
+  }
+  await show('wishes', wishNotificationOf([...wishes.values()]), [...wishes.keys()])
+  await show('followed', followedNotificationOf(followed))
 }
 
 /** Opens the page that says more: in the window that is there, else in a new one. */

@@ -22,3 +22,8 @@ export const wishesCheaper = (count: number) => (count === 1 ? 'A wish costs les
 /** Some are back, others cost less. */
 export const wishesChanged = (count: number) => `Good news about ${count} of your wishes`
 export const lookAtWishlist = 'Have a look at your wishlist.'
+
+export const newInTag = (tag: string, count: number) => `New in #${tag}: ${count}`
+/** `tags`: at least two. */
+export const newInTags = (tags: number) => `New in ${tags} tags you follow`
+export const lookAtNew = 'Have a look at what came.'

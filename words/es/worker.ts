@@ -19,3 +19,8 @@ export const wishesCheaper = (count: number) =>
   count === 1 ? 'Uno de tus deseos bajó de precio' : `${count} de tus deseos bajaron de precio`
 export const wishesChanged = (count: number) => `Buenas noticias sobre ${count} de tus deseos`
 export const lookAtWishlist = 'Échale un vistazo a tu lista de deseos.'
+
+export const newInTag = (tag: string, count: number) => `Nuevo en #${tag}: ${count}`
+/** `tags`: at least two. */
+export const newInTags = (tags: number) => `Hay novedades en ${tags} etiquetas que sigues`
+export const lookAtNew = 'Échale un vistazo a lo nuevo.'

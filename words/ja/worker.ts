@@ -17,3 +17,8 @@ export const wishesBack = (count: number) => (count === 1 ? 'ほしいものの�
 export const wishesCheaper = (count: number) => (count === 1 ? 'ほしいものが値下げされました' : `ほしいもの${count}点が値下げされました`)
 export const wishesChanged = (count: number) => `ほしいもの${count}点にうれしいお知らせがあります`
 export const lookAtWishlist = 'ほしいものリストを見てみてください。'
+
+export const newInTag = (tag: string, count: number) => `#${tag}の新着：${count}点`
+/** `tags`: at least two. */
+export const newInTags = (tags: number) => `フォロー中のタグ${tags}件に新着があります`
+export const lookAtNew = '新着を見てみてください。'

@@ -22,3 +22,8 @@ export const wishesCheaper = (count: number) =>
 /** Some are back, others cost less. */
 export const wishesChanged = (count: number) => `위시리스트 상품 ${count}개에 반가운 소식이 있어요`
 export const lookAtWishlist = '위시리스트에서 확인해 보세요.'
+
+export const newInTag = (tag: string, count: number) => `#${tag} 신상 ${count}개`
+/** `tags`: at least two. */
+export const newInTags = (tags: number) => `팔로우하는 태그 ${tags}개에 신상이 나왔어요`
+export const lookAtNew = '새로 나온 것을 확인해 보세요.'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { localDay } from '../../../pwa/content/local-day.ts'
+import { localDay } from '../../../pwa/sync/local-day.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { forgetSeen, noteSeen, seenProducts } from '../../../pwa/storage/seen-products.ts'
 import { freshAccount } from './account-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notificationOf, wishNotificationOf } from '../../../pwa/sw/notification-words.ts'
+import { followedNotificationOf, notificationOf, wishNotificationOf } from '../../../pwa/sw/notification-words.ts'
 
 type Settled = Parameters<typeof notificationOf>[0][number]
 
@@ -69,4 +69,20 @@ test.each([
 ])('what a notification says of wishes: %s', (_what, news, title) => {
   expect(wishNotificationOf(news)?.title).toBe(title)
   expect(wishNotificationOf(news)?.path).toBe(title && '/wishlist')
+})
+
+test.each([
+  ['nothing', [], undefined],
+  ['one tag', [{ name: 'lightstick', count: 3 }], 'New in #lightstick: 3'],
+  [
+    'two tags',
+    [
+      { name: 'lightstick', count: 3 },
+      { name: 'moon', count: 1 },
+    ],
+    'New in 2 tags you follow',
+  ],
+])('what a notification says of followed tags: %s', (_what, followed, title) => {
+  expect(followedNotificationOf(followed)?.title).toBe(title)
+  expect(followedNotificationOf(followed)?.path).toBe(title && '/dashboard')
 })

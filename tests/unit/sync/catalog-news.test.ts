@@ -1,13 +1,14 @@
-// What the service worker finds to tell of wishes while no page is open.
+// What the service worker finds to tell of the catalog while no page is open.
 import { beforeEach, expect, test } from 'vitest'
+import { localDay } from '../../../pwa/sync/local-day.ts'
 import { openDeviceDatabase, type DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog } from '../../../pwa/sync/catalog-document.ts'
 import * as readReply from '../../../pwa/sync/read-reply.ts'
-import { untoldWishes } from '../../../pwa/sw/untold-wishes.ts'
+import { untoldNews } from '../../../pwa/sw/catalog-news.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 import { faults, FakeServer } from '../../doubles/fake-server.ts'
-import { PRODUCTS } from '../../doubles/fixtures.ts'
+import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 
 const [ring, coat] = [...PRODUCTS.values()]
 if (ring === undefined || coat === undefined) throw new Error('no products')
@@ -21,7 +22,7 @@ const sell = (revision: number, priceGems: number | undefined) => {
   server.catalog = { revision, updatedAt: revision, products: priceGems === undefined ? [coat] : [{ ...ring, priceGems }, coat] }
 }
 const note = (owner: string, data: unknown) => database.documents.put({ key: `${owner}/wishes`, owner, loadedAt: 1, data })
-const untold = async (owner = 'mina') => Object.fromEntries(await untoldWishes(owner, device.env()))
+const untold = async (owner = 'mina') => Object.fromEntries((await untoldNews(owner, [], device.env())).wishes)
 
 beforeEach(async () => {
   server = new FakeServer()
@@ -58,4 +59,24 @@ test('of an account that is logged out, or was never here, nothing is found nor 
   expect(await untold()).toEqual({})
   expect(await untold('jun')).toEqual({})
   expect(await database.documents.where('owner').anyOf('mina', 'jun').count()).toBe(0)
+})
+
+test('pieces that this device did not have are told once, in followed tags, where they came this week', async () => {
+  const today = localDay(NOON)
+  const followed = async () => (await untoldNews('mina', ['moon', 'lightstick'], device.env())).followed
+  const piece = (id: string, tags: string[], since?: string) => ({ ...coat, id, tags, ...(since !== undefined && { since }) })
+  const products = [
+    { ...ring, tags: ['moon'], since: today },
+    piece('a', ['moon', 'lightstick'], today),
+    piece('b', ['moon'], today),
+    piece('c', ['moon'], '2020-01-01'),
+    piece('d', ['moon']),
+    piece('e', ['star'], today),
+  ]
+  server.catalog = { revision: 2, updatedAt: 2, products }
+  expect(await followed()).toEqual([
+    { name: 'moon', count: 2 },
+    { name: 'lightstick', count: 1 },
+  ])
+  expect(await followed()).toEqual([])
 })
