@@ -1,7 +1,12 @@
-import { followTag as definition } from '#sync-protocol/mutations/follow-tag.ts'
-import { mutate } from './mutate.ts'
+import { lateCode } from '../state/late-code.ts'
+
+// With the schema library, which no screen that offers it needs otherwise.
+const code = lateCode(() => import('./followed.ts'))
 
 /** Follows a tag with the open account, or no longer. */
 export function followTag(tag: string, follows: boolean): void {
-  mutate(definition, { tag, follows })
+  void code().then(
+    (late) => late.followTag(tag, follows),
+    () => undefined,
+  )
 }

@@ -166,9 +166,11 @@ describe('a tag is followed', () => {
   test('and no longer, from a search that names exactly it', async () => {
     await search('lightstick')
     await press(one('button', 'Follow #lightstick'))
-    expect(useAccount.getState().follows).toEqual(['lightstick'])
+    await vi.waitFor(() => expect(useAccount.getState().follows).toEqual(['lightstick']))
+    await act(async () => undefined)
     await press(one('button', 'Unfollow #lightstick'))
-    expect(useAccount.getState().follows).toEqual([])
+    await vi.waitFor(() => expect(useAccount.getState().follows).toEqual([]))
+    await act(async () => undefined)
     one('button', 'Follow #lightstick')
   })
 
