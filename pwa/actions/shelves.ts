@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { countTagged, shownTag } from '#sync-protocol/domain/followed-tags.ts'
 import { newArrivals } from '#sync-protocol/domain/new-arrivals.ts'
-import { localDay } from '../content/local-day.ts'
+import { localDay } from '../sync/local-day.ts'
+import { useAccount } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useIsAwake, useOnDevice } from '../state/served.ts'
 import { useSession } from '../state/session.ts'
@@ -10,11 +12,23 @@ import { noteSeen, seenProducts } from '../storage/seen-products.ts'
 /** Two rows on a desktop. */
 const MOST = 8
 
-/** Products that came within a week, by the day of this device. */
-export function useNewArrivals(): readonly Product[] {
+/** What is new in a tag that the account follows. `name`: the tag as it is read. */
+export interface NewInTag {
+  tag: string
+  name: string
+  count: number
+}
+
+/** Products that came within a week, by the day of this device: the newest, and how many there are in each followed tag. */
+export function useNewArrivals(): { fresh: readonly Product[]; followed: readonly NewInTag[] } {
   const products = useCatalog((catalog) => catalog.products)
+  const follows = useAccount((account) => account.follows)
   const today = useOnDevice(thisDay, undefined)
-  return useMemo(() => (today === undefined ? [] : newArrivals(products, today).slice(0, MOST)), [products, today])
+  return useMemo(() => {
+    const all = today === undefined ? [] : newArrivals(products, today)
+    const followed = countTagged(all, follows).map(({ tag, count }) => ({ tag, count, name: shownTag(products, tag) }))
+    return { fresh: all.slice(0, MOST), followed }
+  }, [products, today, follows])
 }
 
 const thisDay = () => localDay(Date.now())

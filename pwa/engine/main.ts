@@ -3,6 +3,7 @@ import { openDevice } from './device.ts'
 import { openDocuments } from './documents.ts'
 import { openJournalQueue, tellRefusal } from './enqueue-journal.ts'
 import { follow } from './follow.ts'
+import { followWishes } from './follow-wishes.ts'
 import { findGoneAccounts } from './found-gone.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { openCatalog } from './load-catalog.ts'
@@ -22,6 +23,7 @@ export function openEngine() {
   const shop = openShop(documents)
   const catalog = openCatalog(device, documents, shop)
   const stopPictures = keepPictures(device, documents)
+  const stopWishes = followWishes(device)
   const outcomes = openShownOutcomes(device.env)
   const queue = openJournalQueue(device, outcomes)
   const gone = findGoneAccounts(device)
@@ -59,6 +61,7 @@ export function openEngine() {
       outcomes.close()
       shop.close()
       stopPictures()
+      stopWishes()
       device.close()
     },
   }

@@ -53,6 +53,7 @@ const NOTHING: AccountShown = {
   decisions: [],
   badges: [],
   language: '',
+  follows: [],
   waiting: [],
 }
 

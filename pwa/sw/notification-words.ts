@@ -1,3 +1,4 @@
+import type { WishNews } from '#sync-protocol/domain/wish-news.ts'
 import { Receipt } from '#sync-protocol/mutations/order.ts'
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import * as say from '#words/worker.ts'
@@ -26,6 +27,22 @@ export function notificationOf(settled: readonly Settled[], shop: string): Notif
   if (orders.length > 0) return { title: say.ordersPlaced(orders.length, things), body: say.lookAtCollection, path: '/inventory' }
   if (settled.length === 0) return undefined
   return { title: say.changesSent(settled.length), body: say.openToSeeHow(shop), path: '/activity' }
+}
+
+/** What a notification says of wished pieces that cost less, or are sold again. */
+export function wishNotificationOf(news: readonly WishNews[]): NotificationWords | undefined {
+  if (news.length === 0) return undefined
+  const back = news.filter(({ isBack }) => isBack).length
+  const title = back === 0 ? say.wishesCheaper(news.length) : back === news.length ? say.wishesBack(back) : say.wishesChanged(news.length)
+  return { title, body: say.lookAtWishlist, path: '/wishlist' }
+}
+
+/** What a notification says of new pieces in followed tags. */
+export function followedNotificationOf(followed: readonly { name: string; count: number }[]): NotificationWords | undefined {
+  const [first, ...others] = followed
+  if (first === undefined) return undefined
+  const title = others.length === 0 ? say.newInTag(first.name, first.count) : say.newInTags(followed.length)
+  return { title, body: say.lookAtNew, path: '/dashboard' }
 }
 
 /** How many things an order bought; none for anything else, also for one that was taken back. */

@@ -4,7 +4,8 @@ import { SHOP_KEY } from '../sync/document-source.ts'
 import type { Env } from '../sync/env.ts'
 import { readUnseen } from '../sync/unseen.ts'
 import { theShop } from '#words/worker.ts'
-import { notificationOf } from './notification-words.ts'
+import { untoldNews } from './catalog-news.ts'
+import { followedNotificationOf, notificationOf, wishNotificationOf, type NotificationWords } from './notification-words.ts'
 
 type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
 
@@ -12,8 +13,8 @@ type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
 const Carried = v.object({ ids: v.array(v.string()), path: v.string() })
 
 /**
- * Shows what was answered while no page was in sight: the number on the app's icon, and a notification where the user has allowed it. The
- * outcomes stay unshown: the next page says them in full, and the system may have shown nothing. Never throws.
+ * Shows what was answered while no page was in sight: the number on the app's icon, and notifications where the user has allowed them. The
+ * outcomes stay unshown, and so does what is new in the catalog: the next page says all in full, and the system may have shown nothing. Never throws.
  */
 export async function tellInBackground(accountId: string, scope: Scope, env: Env): Promise<void> {
   try {
@@ -21,6 +22,7 @@ export async function tellInBackground(accountId: string, scope: Scope, env: Env
     if (unseen === undefined) return
     await showBadge(unseen.waiting)
     await showNotification(accountId, unseen.unshown, scope, await shopName(env))
+    await tellOfCatalog(accountId, unseen.follows, scope, env)
   } catch {
     // The next page tells it.
   }
@@ -48,17 +50,35 @@ type Unshown = NonNullable<Awaited<ReturnType<typeof readUnseen>>>['unshown']
 
 async function showNotification(accountId: string, unshown: Unshown, { clients, registration }: Scope, shop: string): Promise<void> {
   const words = notificationOf(unshown, shop)
-  if (words === undefined || Notification.permission !== 'granted') return
-  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  if (words === undefined || !(await mayShow(clients))) return
   const { title, body, path } = words
   const ids = unshown.map(({ id }) => id)
   const tag = `starlane-outcomes-${accountId}`
   const shown = (await registration.getNotifications({ tag })).flatMap(carriedBy).flatMap((carried) => carried.ids)
   if (ids.every((id) => shown.includes(id))) return
   // One notification an account: what is new takes the place of the older one, and says it all.
-  const options = { tag, renotify: true, body, data: { ids, path }, icon: '/icons/icon-192.png', badge: '/icons/monochrome-192.png' }
-  await registration.showNotification(title, options)
+  await registration.showNotification(title, { ...LOOKS, tag, body, data: { ids, path } })
+}
+
+const LOOKS = { renotify: true, icon: '/icons/icon-192.png', badge: '/icons/monochrome-192.png' }
+
+async function mayShow(clients: Clients): Promise<boolean> {
+  if (Notification.permission !== 'granted') return false
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.every(({ visibilityState }) => visibilityState !== 'visible')
+}
+
+/** What is new in the catalog is told once, unless a page has told it. It is asked for only where a notification may be shown. */
+async function tellOfCatalog(accountId: string, follows: readonly string[], { clients, registration }: Scope, env: Env): Promise<void> {
+  if (!(await mayShow(clients))) return
+  const { wishes, followed } = await untoldNews(accountId, follows, env)
+  const show = async (about: string, words: NotificationWords | undefined, ids: readonly string[] = []) => {
+    if (words === undefined) return
+    const { title, body, path } = words
+    await registration.showNotification(title, { ...LOOKS, tag: `starlane-${about}-${accountId}`, body, data: { ids, path } })
+  }
+  await show('wishes', wishNotificationOf([...wishes.values()]), [...wishes.keys()])
+  await show('followed', followedNotificationOf(followed))
 }
 
 /** Opens the page that says more: in the window that is there, else in a new one. */

@@ -10,6 +10,8 @@ export interface Unseen {
   unshown: ReceiptRow[]
   /** The number of changes that wait to be sent or decided on. */
   waiting: number
+  /** The tags that the account follows. */
+  follows: readonly string[]
 }
 
 /** Reads what an account's user has not seen; undefined if this device has nothing of it, or it is logged out. */
@@ -21,9 +23,9 @@ export async function readUnseen(accountId: string, env: Env): Promise<Unseen | 
     return await transact(database, env, async ({ head, base, queue, undecided, parse }) => {
       if (head === undefined || head.sealed) return undefined
       const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
-      const { decisions } = (await base())?.state ?? { decisions: [] }
+      const { decisions, follows } = (await base())?.state ?? { decisions: [], follows: [] }
       const waiting = countPending(await queue()).pendingCount + (await undecided()).length + decisions.length
-      return { unshown: stored.toSorted((a, b) => a.order - b.order), waiting }
+      return { unshown: stored.toSorted((a, b) => a.order - b.order), waiting, follows }
     })
   } finally {
     database.close({ disableAutoOpen: true })

@@ -64,6 +64,8 @@ export const AccountState = v.object({
   badges: v.optional(v.array(v.string()), []),
   /** The tag of the language in which the shop writes to the account; '' where none was chosen. */
   language: v.optional(v.string(), ''),
+  /** Tags of products that the account follows, as the catalog has them in the shop's first language. */
+  follows: v.optional(v.array(v.string()), []),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 

@@ -41,6 +41,7 @@ const STATUSES = {
   cart_empty: 409,
   cart_full: 409,
   wishlist_full: 409,
+  follows_full: 409,
   decision_gone: 409,
   bundle_unknown: 404,
   bundle_changed: 409,

@@ -15,6 +15,8 @@ export const MAX_DEVICES = 64
 /** The most lines in a cart, and items on a wishlist. */
 export const MAX_CART_LINES = 200
 export const MAX_WISHLIST_ITEMS = 500
+/** The most tags that an account follows. */
+export const MAX_FOLLOWED_TAGS = 30
 /** The most orders that an order names as known: the account's last, and those waiting on its device (SPEC R22). */
 export const MAX_KNOWN_ORDERS = 20
 /** The most open questions of an account; beyond it the oldest is closed and its lines stay in the cart (SPEC R59). */

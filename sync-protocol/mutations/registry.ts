@@ -5,6 +5,7 @@ import type { MutationDefinition } from './definition.ts'
 import type { Body, Context, Step } from './step.ts'
 import { purchaseBundle, purchaseCustom } from './gem-shop.ts'
 import { finishSet } from './finish-set.ts'
+import { followTag } from './follow-tag.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { guestJoin } from './join.ts'
 import { submitKnowledge, submitPersonality } from './quiz.ts'
@@ -28,6 +29,7 @@ const ALL = [
   submitPersonality,
   contact,
   chooseLanguage,
+  followTag,
 ] as const
 
 type Definition = (typeof ALL)[number]

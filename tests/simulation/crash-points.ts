@@ -22,7 +22,7 @@ const wished = (item: number): Step => ({ do: 'wishlist', tab: TAB, item, pause:
 const dearer: Step = { do: 'import', prices: [30, 40, 120, 60, 20, 300], pause: 1_500 }
 const later = (step: Step): Step => ({ ...step, pause: 1_500 })
 
-/** All seventeen mutations, and what else changes what a device or the server keeps. */
+/** All eighteen mutations, and what else changes what a device or the server keeps. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'store/cart/add', before: member, doing: [later(inCart(0))] },
   { name: 'store/cart/remove', before: [...member, inCart(0)], doing: [{ do: 'remove', tab: TAB, item: 0, pause: 1_500 }] },
@@ -66,6 +66,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'quiz/personality/submit', before: member, doing: [{ do: 'personality', tab: TAB, text: 0, pause: 1_500 }] },
   { name: 'contact', before: member, doing: [{ do: 'contact', tab: TAB, text: 0, pause: 1_500 }] },
+  { name: 'users/follow', before: member, doing: [{ do: 'follow', tab: TAB, tag: 'lightstick', follows: true, pause: 1_500 }] },
   { name: 'users/language', before: member, doing: [{ do: 'language', tab: TAB, language: 'ko', pause: 1_500 }] },
   { name: 'contact of a visitor', before: [], doing: [{ do: 'contact', tab: TAB, text: 0, pause: 1_500 }] },
   {

@@ -37,6 +37,7 @@ export const errors = {
   cart_empty: 'Cart is empty.',
   cart_full: 'Your cart is full.',
   wishlist_full: 'Your wishlist is full.',
+  follows_full: 'You already follow as many tags as an account can. Unfollow one first.',
   decision_gone: 'This was already decided.',
   bundle_unknown: 'This bundle is no longer available.',
   bundle_changed: 'This bundle has changed since you saw it. Nothing was bought.',

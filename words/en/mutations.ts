@@ -34,6 +34,11 @@ export const leftBehind = (count: number) => `${items(count)} from before you lo
 /** `name`: of the language, in itself. */
 export const languageChosen = (name: string) => `Language: ${name}`
 
+export const follow = (tag: string) => `Follow #${tag}`
+export const unfollow = (tag: string) => `Unfollow #${tag}`
+export const followed = (tag: string) => `You follow #${tag}`
+export const unfollowed = (tag: string) => `You no longer follow #${tag}`
+
 export const messageToShop = 'Message to the shop'
 export const messageSent = 'Your message was sent.'
 /** Names of the fields of such a message, above what was typed. */

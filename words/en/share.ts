@@ -32,3 +32,7 @@ export const keepForLater = 'Keep it for later?'
 export const onWishlist = 'It is on your wishlist.'
 export const seeWishlist = 'See your wishlist'
 export const putOnWishlist = 'Put it on the wishlist'
+
+/** `tag`: as it is read; the search names it. */
+export const follow = (tag: string) => `Follow #${tag}`
+export const unfollow = (tag: string) => `Unfollow #${tag}`

@@ -1,4 +1,4 @@
-import { digits } from './amounts.ts'
+import { digits, gemText } from './amounts.ts'
 
 export const title = 'Wishlist'
 export const cart = 'Cart'
@@ -17,6 +17,10 @@ export const buyAgain = 'Buy again?'
 export const remove = 'Remove'
 export const owned = 'Already in your collection'
 export const noLongerSold = 'No longer sold'
+/** Its price fell since it was seen here, or wished. */
+export const cheaper = (was: number, now: number) => `Was ${gemText(was)}, now ${digits(now)}`
+/** It is sold again. */
+export const backInShop = 'Back in the shop'
 
 // The wishlist at a glance.
 export const atAGlance = 'Your wishlist at a glance'

@@ -16,3 +16,14 @@ export const lookAtCollection = 'Have a look at your collection.'
 
 export const changesSent = (count: number) => (count === 1 ? 'What you did offline was sent' : `${count} things you did offline were sent`)
 export const openToSeeHow = (shop: string) => `Open ${shop} to see how it went.`
+
+export const wishesBack = (count: number) => (count === 1 ? 'A wish is back in the shop' : `${count} of your wishes are back in the shop`)
+export const wishesCheaper = (count: number) => (count === 1 ? 'A wish costs less now' : `${count} of your wishes cost less now`)
+/** Some are back, others cost less. */
+export const wishesChanged = (count: number) => `Good news about ${count} of your wishes`
+export const lookAtWishlist = 'Have a look at your wishlist.'
+
+export const newInTag = (tag: string, count: number) => `New in #${tag}: ${count}`
+/** `tags`: at least two. */
+export const newInTags = (tags: number) => `New in ${tags} tags you follow`
+export const lookAtNew = 'Have a look at what came.'

@@ -36,6 +36,7 @@ export const errors = {
   cart_empty: 'El carrito está vacío.',
   cart_full: 'Tu carrito está lleno.',
   wishlist_full: 'Tu lista de deseos está llena.',
+  follows_full: 'Ya sigues todas las etiquetas que puede seguir una cuenta. Deja de seguir una antes.',
   decision_gone: 'Esto ya se decidió.',
   bundle_unknown: 'Este paquete de gemas ya no está disponible.',
   bundle_changed: 'Este paquete de gemas cambió desde que lo viste. No se compró nada.',

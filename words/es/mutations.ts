@@ -32,6 +32,11 @@ export const leftBehind = (count: number) =>
 
 export const languageChosen = (name: string) => `Idioma: ${name}`
 
+export const follow = (tag: string) => `Seguir #${tag}`
+export const unfollow = (tag: string) => `Dejar de seguir #${tag}`
+export const followed = (tag: string) => `Sigues #${tag}`
+export const unfollowed = (tag: string) => `Ya no sigues #${tag}`
+
 export const messageToShop = 'Mensaje a la tienda'
 export const messageSent = 'Tu mensaje se envió.'
 export const messageFields = { name: 'Nombre', email: 'Correo electrónico', message: 'Mensaje' }

@@ -30,3 +30,7 @@ export const keepForLater = '¿Lo guardas para después?'
 export const onWishlist = 'Está en tu lista de deseos.'
 export const seeWishlist = 'Ver tu lista de deseos'
 export const putOnWishlist = 'Guardar en la lista de deseos'
+
+/** `tag`: as it is read; the search names it. */
+export const follow = (tag: string) => `Seguir #${tag}`
+export const unfollow = (tag: string) => `Dejar de seguir #${tag}`

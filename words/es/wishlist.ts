@@ -1,4 +1,4 @@
-import { digits } from './amounts.ts'
+import { digits, gemText } from './amounts.ts'
 
 export const title = 'Lista de deseos'
 export const cart = 'Carrito'
@@ -16,6 +16,8 @@ export const buyAgain = '¿Comprar otra vez?'
 export const remove = 'Quitar'
 export const owned = 'Ya está en tu colección'
 export const noLongerSold = 'Ya no se vende'
+export const cheaper = (was: number, now: number) => `Antes ${gemText(was)}, ahora ${digits(now)}`
+export const backInShop = 'De vuelta en la tienda'
 
 // The wishlist at a glance.
 export const atAGlance = 'Tu lista de deseos de un vistazo'

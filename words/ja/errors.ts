@@ -32,6 +32,7 @@ export const errors = {
   cart_empty: 'カートは空です。',
   cart_full: 'カートがいっぱいです。',
   wishlist_full: 'ほしいものリストがいっぱいです。',
+  follows_full: 'フォローできるタグがいっぱいです。先にどれかのフォローを外してください。',
   decision_gone: 'これにはすでに答えています。',
   bundle_unknown: 'このジェムパックはもうありません。',
   bundle_changed: 'このジェムパックは、見たときから内容が変わりました。何も購入していません。',

@@ -31,6 +31,11 @@ export const leftBehind = (count: number) => `ログイン前の${count}点を�
 
 export const languageChosen = (name: string) => `言語：${name}`
 
+export const follow = (tag: string) => `#${tag}をフォロー`
+export const unfollow = (tag: string) => `#${tag}のフォローを外す`
+export const followed = (tag: string) => `#${tag}をフォローしました`
+export const unfollowed = (tag: string) => `#${tag}のフォローを外しました`
+
 export const messageToShop = 'ショップへのメッセージ'
 export const messageSent = 'メッセージを送信しました。'
 export const messageFields = { name: '名前', email: 'メールアドレス', message: 'メッセージ' }

@@ -30,3 +30,7 @@ export const keepForLater = 'あとで見られるように残しておきます
 export const onWishlist = 'ほしいものリストにあります。'
 export const seeWishlist = 'ほしいものリストを見る'
 export const putOnWishlist = 'ほしいものリストに追加'
+
+/** `tag`: as it is read; the search names it. */
+export const follow = (tag: string) => `#${tag}をフォロー`
+export const unfollow = (tag: string) => `#${tag}のフォローを外す`

@@ -1,4 +1,4 @@
-import { digits } from './amounts.ts'
+import { digits, gemText } from './amounts.ts'
 
 export const title = 'ほしいものリスト'
 export const cart = 'カート'
@@ -15,6 +15,8 @@ export const buyAgain = 'もう1つ買いますか？'
 export const remove = '削除'
 export const owned = 'コレクションにあります'
 export const noLongerSold = '販売終了'
+export const cheaper = (was: number, now: number) => `${gemText(was)}から${gemText(now)}に値下げ`
+export const backInShop = '販売再開'
 
 export const atAGlance = 'ほしいものリストの概要'
 export const total = '合計'

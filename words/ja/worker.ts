@@ -12,3 +12,13 @@ export const lookAtCollection = 'コレクションを見てみてください�
 export const changesSent = (count: number) =>
   count === 1 ? 'オフラインでの操作を送信しました' : `オフラインでの操作を${count}件送信しました`
 export const openToSeeHow = (shop: string) => `結果は${shop}で確認できます。`
+
+export const wishesBack = (count: number) => (count === 1 ? 'ほしいものの販売が再開しました' : `ほしいもの${count}点の販売が再開しました`)
+export const wishesCheaper = (count: number) => (count === 1 ? 'ほしいものが値下げされました' : `ほしいもの${count}点が値下げされました`)
+export const wishesChanged = (count: number) => `ほしいもの${count}点にうれしいお知らせがあります`
+export const lookAtWishlist = 'ほしいものリストを見てみてください。'
+
+export const newInTag = (tag: string, count: number) => `#${tag}の新着：${count}点`
+/** `tags`: at least two. */
+export const newInTags = (tags: number) => `フォロー中のタグ${tags}件に新着があります`
+export const lookAtNew = '新着を見てみてください。'

@@ -37,6 +37,7 @@ export const errors = {
   cart_empty: '장바구니가 비어 있어요.',
   cart_full: '장바구니가 가득 찼어요.',
   wishlist_full: '위시리스트가 가득 찼어요.',
+  follows_full: '팔로우할 수 있는 태그가 가득 찼어요. 먼저 하나를 팔로우 해제해 주세요.',
   decision_gone: '이미 결정된 일이에요.',
   bundle_unknown: '이 젬 묶음은 이제 없어요.',
   bundle_changed: '그때 본 뒤로 젬 묶음이 바뀌었어요. 산 것은 없어요.',

@@ -35,6 +35,11 @@ export const leftBehind = (count: number) => `로그인하기 전에 담은 것 
 /** `name`: of the language, in itself. */
 export const languageChosen = (name: string) => `언어: ${name}`
 
+export const follow = (tag: string) => `#${tag} 팔로우하기`
+export const unfollow = (tag: string) => `#${tag} 팔로우 해제하기`
+export const followed = (tag: string) => `#${tag} 팔로우 중`
+export const unfollowed = (tag: string) => `#${tag} 팔로우 해제`
+
 export const messageToShop = '상점에 보내는 메시지'
 export const messageSent = '메시지를 보냈어요.'
 /** Names of the fields of such a message, above what was typed. */

@@ -32,3 +32,7 @@ export const keepForLater = '나중을 위해 담아 둘까요?'
 export const onWishlist = '위시리스트에 있어요.'
 export const seeWishlist = '위시리스트 보기'
 export const putOnWishlist = '위시리스트에 담기'
+
+/** `tag`: as it is read; the search names it. */
+export const follow = (tag: string) => `#${tag} 팔로우`
+export const unfollow = (tag: string) => `#${tag} 팔로우 해제`

@@ -1,4 +1,4 @@
-import { digits } from './amounts.ts'
+import { digits, gemText } from './amounts.ts'
 
 export const title = '위시리스트'
 export const cart = '장바구니'
@@ -17,6 +17,10 @@ export const buyAgain = '또 살까요?'
 export const remove = '빼기'
 export const owned = '이미 컬렉션에 있어요'
 export const noLongerSold = '판매 종료'
+/** Its price fell since it was seen here, or wished. */
+export const cheaper = (was: number, now: number) => `${gemText(was)}에서 ${gemText(now)}으로 내렸어요`
+/** It is sold again. */
+export const backInShop = '다시 판매해요'
 
 // The wishlist at a glance.
 export const atAGlance = '한눈에 보는 내 위시리스트'

@@ -56,7 +56,7 @@ export default function DashboardScreen() {
           action={say.findOut}
         />
       </div>
-      <Shelves fresh={useNewArrivals()} seen={useSeenProducts()} />
+      <Shelves {...useNewArrivals()} seen={useSeenProducts()} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { shownTag, tagMeantBy } from '#sync-protocol/domain/followed-tags.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import Heart from 'lucide-static/icons/heart.svg?react'
@@ -10,6 +11,7 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useEndHeld } from '../../components/use-end-held.ts'
 import SearchSuggestions from '../../components/search-suggestions/search-suggestions.tsx'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
+import { followTag } from '../../actions/follow-tag.ts'
 import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
@@ -151,6 +153,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         </h2>
         {found.note !== '' && <p>{found.note}</p>}
       </div>
+      {isMember && found.by === 'words' && <FollowTag products={products} words={shared.words} />}
       <div className={isOne ? 'share-one' : undefined}>
         {isOne && <WishOffer product={first} />}
         <ul className="products">
@@ -162,6 +165,19 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** Where the search names exactly one tag: its new pieces are told on the dashboard and the store. */
+function FollowTag({ products, words }: { products: readonly Product[]; words: string }) {
+  const tag = tagMeantBy(products, words)
+  const isFollowed = useAccount(({ follows }) => tag !== undefined && follows.includes(tag))
+  if (tag === undefined) return null
+  const name = shownTag(products, tag)
+  return (
+    <p>
+      <Button onClick={() => followTag(tag, !isFollowed)}>{isFollowed ? say.unfollow(name) : say.follow(name)}</Button>
+    </p>
   )
 }
 

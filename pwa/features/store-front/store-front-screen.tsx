@@ -49,7 +49,7 @@ export default function StoreFrontScreen() {
         </ButtonLink>
       </p>
       {hasReviews && <Said />}
-      <Shelves fresh={useNewArrivals()} seen={useSeenProducts()} />
+      <Shelves {...useNewArrivals()} seen={useSeenProducts()} />
     </div>
   )
 }

@@ -11,12 +11,14 @@ import { useInCart } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useOwned } from '../../state/owned.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
+import { useWishNews } from '../../state/wish-news.ts'
 
 export function WishlistRow({ entry }: { entry: WishlistEntry }) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
   const inCart = useInCart(entry)
   const owned = useOwned(entry)
   const again = useAskAgain(owned && !inCart)
+  const news = useWishNews(({ news }) => news.get(entry.id))
   const { name, product, priceGems } = entry
   const gone = !product && catalogHere
 
@@ -52,6 +54,8 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
       }
     >
       {product && <GemAmount gems={priceGems} />}
+      {product && news?.isBack && <strong>{say.backInShop}</strong>}
+      {product && news?.was !== undefined && news.was > priceGems && <strong>{say.cheaper(news.was, priceGems)}</strong>}
       {owned && <span className="muted small">{say.owned}</span>}
       {gone && <strong>{say.noLongerSold}</strong>}
     </ItemRow>

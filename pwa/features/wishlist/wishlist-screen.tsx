@@ -1,4 +1,5 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
+import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import * as say from '#words/wishlist.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
@@ -18,6 +19,7 @@ import { itemText } from '#words/amounts.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { useAccount, useFreeGems, type AccountView } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
+import { useWishNews } from '../../state/wish-news.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 /** A jar for wishes with a first star in it. */
@@ -36,6 +38,10 @@ export default function WishlistScreen() {
   const picturesOf = useCategoryPictures('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)
   useReadAnew(wishlist.length === 0)
+  useEffect(() => {
+    useWishNews.setState({ isShown: true })
+    return () => useWishNews.setState({ isShown: false })
+  }, [])
 
   return (
     <div className="wrap page" data-accent="pink" onClickCapture={onClickCapture}>

@@ -42,6 +42,7 @@ const Readable = v.object({
   lastOrder: v.string(),
   badges: v.array(v.string()),
   language: v.string(),
+  follows: v.pipe(v.array(v.string()), v.maxLength(30)),
 })
 
 /** No state that a client's schema refuses, and each item once. */

@@ -11,6 +11,7 @@ export interface State {
   lastOrder: string
   badges: readonly string[]
   language: string
+  follows: readonly string[]
 }
 
 export interface Decision {
@@ -73,6 +74,7 @@ export function stateOf(value: unknown): State {
     lastOrder: String(state.lastOrder ?? ''),
     badges: list(state.badges).map(String),
     language: String(state.language ?? ''),
+    follows: list(state.follows).map(String),
   }
 }
 

@@ -4,6 +4,8 @@ export const MOST_GEMS = 1_000_000_000
 export const MOST_PIECES = 99
 export const MOST_CART_LINES = 200
 export const MOST_WISHES = 500
+/** Tags that an account follows. */
+export const MOST_FOLLOWED = 30
 export const MOST_QUESTIONS_OPEN = 8
 export const MOST_DEVICES = 64
 export const MOST_OUTCOMES = 2_000

@@ -2,7 +2,7 @@ import { amountOf, answersOf, fieldsOf, itemOf, itemsOf, lineOf, linesOf, onlyFi
 import { buyBundle, buyCustom, finishSet, handIn, leaveLetter, presentDay } from './gems.ts'
 import { addToCart, joinLists, makeCart, moveToCart, moveToWishlist, removeFromCart, unwish, wish } from './lists.ts'
 import { answer, checkout } from './orders.ts'
-import { NICKNAMES } from './rules.ts'
+import { MOST_FOLLOWED, NICKNAMES } from './rules.ts'
 import { done, refused, type ModelAccount, type Shop, type Verdict, type Wish } from './shop.ts'
 
 /** What must come of a wish at the server: written after specification §4 and §9 and the protocol's rules, not after the code. */
@@ -69,6 +69,14 @@ const RULES: Readonly<Record<string, Rule>> = {
       ['en', 'ko', 'ja', 'es'].find((tag) => tag === onlyFields(args, ['language'])?.language),
       (language) => done(account, { language }, {}),
     ),
+  'users/follow': (account, { args }) => {
+    const fields = onlyFields(args, ['tag', 'follows'])
+    const tag = trimmedText(fields?.tag, 40)
+    if (tag === undefined || typeof fields?.follows !== 'boolean') return undefined
+    if (account.follows.includes(tag) === fields.follows) return done(account, {}, {})
+    if (!fields.follows) return done(account, { follows: account.follows.filter((one) => one !== tag) }, {})
+    return account.follows.length < MOST_FOLLOWED ? done(account, { follows: [...account.follows, tag] }, {}) : refused('follows_full')
+  },
   contact: (account, { args }, shop) => {
     const fields = onlyFields(args, ['name', 'email', 'message'])
     const name = trimmedText(fields?.name, 100)

@@ -40,6 +40,7 @@ export interface ModelAccount {
   lastOrder: string
   badges: readonly string[]
   language: string
+  follows: readonly string[]
   /** Every piece that was ever bought, by id and name. */
   bought: readonly { itemId: string; name: string }[]
   /** `had`: days that were begun. */
@@ -55,6 +56,7 @@ export const NEW_ACCOUNT: ModelAccount = {
   lastOrder: '',
   badges: [],
   language: '',
+  follows: [],
   bought: [],
   today: { day: '', gained: 0, letters: 0, right: [], wrong: [], had: [] },
 }

@@ -127,6 +127,10 @@ function press(world: World, page: Context, step: Press): void {
         mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount }),
       )
     }
+    case 'follow': {
+      const args = { tag: step.tag, follows: step.follows }
+      return ask(world, page, 'users/follow', args, () => mutations.perform(MUTATIONS['users/follow'], args))
+    }
     case 'language':
       return ask(world, page, 'users/language', step.language, () =>
         mutations.perform(MUTATIONS['users/language'], { language: step.language }),

@@ -31,6 +31,7 @@ const CHANGES: { [Name in MutationName]: [ArgsOf<Name>, string, string] } = {
   'store/sets/finish': [{ set: 'kpop-fashion' }, 'K-Pop fashion badge', 'K-Pop fashion badge'],
   'quiz/knowledge/submit': [{ difficulty: 'hard', answers: {} }, 'Knowledge quiz, hard', 'Knowledge quiz, hard'],
   'quiz/personality/submit': [{ personalityType: 'INFJ', details: {} }, 'Personality type: INFJ', 'Personality type: INFJ'],
+  'users/follow': [{ tag: 'lightstick', follows: true }, 'You follow #lightstick', 'Follow #lightstick'],
   'users/language': [{ language: 'ko' }, 'Language: 한국어', 'Language: 한국어'],
   contact: [{ name: 'Mina', email: 'mina@example.com', message: 'Hi' }, 'Message to the shop', 'Message to the shop'],
 }

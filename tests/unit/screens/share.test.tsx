@@ -157,3 +157,31 @@ test('the manifest: links open in the window that is there, and what is shared l
     share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
   })
 })
+
+describe('a tag is followed', () => {
+  const TAGGED = CATALOG.map((item, at) => (at < 2 ? { ...item, tags: ['lightstick', 'for her'] } : item))
+  const search = (words: string) => show(<ShareScreen key={words} />, `/share?q=${encodeURIComponent(words)}`)
+  beforeEach(() => useCatalog.setState({ products: TAGGED }))
+
+  test('and no longer, from a search that names exactly it', async () => {
+    await search('lightstick')
+    await press(one('button', 'Follow #lightstick'))
+    await vi.waitFor(() => expect(useAccount.getState().follows).toEqual(['lightstick']))
+    await act(async () => undefined)
+    await press(one('button', 'Unfollow #lightstick'))
+    await vi.waitFor(() => expect(useAccount.getState().follows).toEqual([]))
+    await act(async () => undefined)
+    one('button', 'Follow #lightstick')
+  })
+
+  test.each(['necklace', 'lightstick her', ''])('but not from another one: "%s"', async (words) => {
+    await search(words)
+    expect(pageText()).not.toMatch(/follow/i)
+  })
+
+  test('by members only', async () => {
+    freshAccount({ owner: '' })
+    await search('lightstick')
+    expect(pageText()).not.toContain('Follow')
+  })
+})

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { localDay } from '../../../pwa/content/local-day.ts'
+import { localDay } from '../../../pwa/sync/local-day.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { forgetSeen, noteSeen, seenProducts } from '../../../pwa/storage/seen-products.ts'
 import { freshAccount } from './account-store.ts'
@@ -58,6 +58,21 @@ test.each(SCREENS)(
     expect(all('heading', 'Recently seen')).toEqual([])
   },
 )
+
+test.each(SCREENS)('%s says how many came this week in each tag that is followed', async (_what, screen, path) => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 28, 23, 30), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const came = PRODUCTS.map((item, at) => ({ ...item, tags: ['moon', 'for her'], since: at < 9 ? '2026-11-28' : '2026-11-01' }))
+  given([...came.slice(1), { ...came[0], tags: ['lightstick'] } as (typeof PRODUCTS)[number]])
+  freshAccount({ follows: ['lightstick', 'for her', 'never'] })
+  await show(screen, path)
+  const links = [...document.querySelectorAll('.followed a')]
+  expect(links.map(textOf)).toEqual(['New in #lightstick: 1', 'New in #for her: 8'])
+  expect(links[1]?.getAttribute('href')).toBe('/share?q=for%20her')
+  freshAccount()
+  await show(screen, path)
+  expect(document.querySelector('.followed')).toBeNull()
+})
 
 test('a logout, also in another tab, takes what was seen off the page that shows it', async () => {
   const [first] = PRODUCTS

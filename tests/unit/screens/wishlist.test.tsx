@@ -5,7 +5,7 @@ import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import { moveToCart, removeFromWishlist } from './account-actions.ts'
 import { entryOf, freshAccount, showAccount, showAs } from './account-store.ts'
 import { product, PRODUCTS } from './products.ts'
-import { all, one, pageText, pass, press, textOf } from './screen.tsx'
+import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
 vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
@@ -95,4 +95,29 @@ test('the doors below show what is not on it yet', async () => {
   // Where there is nothing else, it is shown all the same.
   await act(async () => showAccount({ wishlist: PRODUCTS.map(entryOf) }))
   expect(new Set(pictures()).size).toBe(9)
+})
+
+test('what fell in price since it was seen, or is sold again, says so while the wishlist is open', async () => {
+  const { useWishNews } = await import('../../../pwa/state/wish-news.ts')
+  const isOpen = () => useWishNews.getState().isShown
+  useWishNews.setState({
+    news: new Map([
+      [ring.id, { was: 185, isBack: false }],
+      [coat.id, { isBack: true }],
+      ['old-pin', { was: 50, isBack: false }],
+    ]),
+  })
+  const gone = { id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }
+  await showAs({ wishlist: [ring, coat, gone] }, <Wishlist />, '/wishlist')
+  const [first = '', second = '', third = ''] = [...document.querySelectorAll<HTMLElement>('main .item')].map(textOf)
+  expect(first).toContain(`Was 185 gems, now ${ring.priceGems}`)
+  expect(first).not.toContain('Back in the shop')
+  expect(second).toContain('Back in the shop')
+  expect([second, third].join()).not.toContain('Was')
+  expect(isOpen()).toBe(true)
+  // It rose again meanwhile.
+  await act(async () => showAccount({ wishlist: [{ ...ring, priceGems: 190 }] }))
+  expect(pageText()).not.toContain('Was')
+  await show(<p>Elsewhere</p>, '/shop')
+  expect(isOpen()).toBe(false)
 })

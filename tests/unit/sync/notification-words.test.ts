@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notificationOf } from '../../../pwa/sw/notification-words.ts'
+import { followedNotificationOf, notificationOf, wishNotificationOf } from '../../../pwa/sw/notification-words.ts'
 
 type Settled = Parameters<typeof notificationOf>[0][number]
 
@@ -50,4 +50,39 @@ describe('what a notification says', () => {
     const outcome = { status: 'discarded' as const }
     expect(notificationOf([{ name: 'store/cart/add', outcome }], 'Bias Bazaar')?.body).toBe('Open Bias Bazaar to see how it went.')
   })
+})
+
+test.each([
+  ['nothing', [], undefined],
+  ['one that costs less', [{ was: 185, isBack: false }], 'A wish costs less now'],
+  [
+    'two that cost less',
+    [
+      { was: 185, isBack: false },
+      { was: 20, isBack: false },
+    ],
+    '2 of your wishes cost less now',
+  ],
+  ['one that is back, for less', [{ was: 185, isBack: true }], 'A wish is back in the shop'],
+  ['two that are back', [{ isBack: true }, { isBack: true }], '2 of your wishes are back in the shop'],
+  ['one that is back and one that costs less', [{ isBack: true }, { was: 9, isBack: false }], 'Good news about 2 of your wishes'],
+])('what a notification says of wishes: %s', (_what, news, title) => {
+  expect(wishNotificationOf(news)?.title).toBe(title)
+  expect(wishNotificationOf(news)?.path).toBe(title && '/wishlist')
+})
+
+test.each([
+  ['nothing', [], undefined],
+  ['one tag', [{ name: 'lightstick', count: 3 }], 'New in #lightstick: 3'],
+  [
+    'two tags',
+    [
+      { name: 'lightstick', count: 3 },
+      { name: 'moon', count: 1 },
+    ],
+    'New in 2 tags you follow',
+  ],
+])('what a notification says of followed tags: %s', (_what, followed, title) => {
+  expect(followedNotificationOf(followed)?.title).toBe(title)
+  expect(followedNotificationOf(followed)?.path).toBe(title && '/dashboard')
 })

@@ -1,0 +1,12 @@
+import { lateCode } from '../state/late-code.ts'
+
+// With the schema library, which no screen that offers it needs otherwise.
+const code = lateCode(() => import('./followed.ts'))
+
+/** Follows a tag with the open account, or no longer. */
+export function followTag(tag: string, follows: boolean): void {
+  void code().then(
+    (late) => late.followTag(tag, follows),
+    () => undefined,
+  )
+}
