@@ -23,7 +23,7 @@ export interface Size {
 const FIRST_LOAD = 120_000
 /** As few files as possible cost bytes (DECISIONS D9). */
 const SCREEN = 46_000
-const WHOLE = 470_000
+const WHOLE = 480_000
 
 /** The four budgets of each language's build, in bytes. English has no suffix: releases before the others had one build. */
 export function measureSizes(): Size[] {

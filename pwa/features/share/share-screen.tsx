@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { shownTag, tagMeantBy } from '#sync-protocol/domain/followed-tags.ts'
+import { shownTag } from '#sync-protocol/domain/followed-tags.ts'
+import { tagMeantBy } from '#sync-protocol/domain/tag-meant.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import Heart from 'lucide-static/icons/heart.svg?react'

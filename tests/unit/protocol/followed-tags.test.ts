@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countTagged, shownTag, tagMeantBy } from '#sync-protocol/domain/followed-tags.ts'
+import { countTagged, shownTag } from '#sync-protocol/domain/followed-tags.ts'
+import { tagMeantBy } from '#sync-protocol/domain/tag-meant.ts'
 import type { Product } from '#sync-protocol/domain/product.ts'
 import { PRODUCTS } from '../../doubles/fixtures.ts'
 
