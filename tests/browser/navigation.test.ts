@@ -141,7 +141,7 @@ test('every navigation sets the title, focuses the heading, scrolls to the top, 
     await bar.getByRole('link', { name: link, exact: true }).click()
     await expect.poll(() => page.title()).toBe(`${title} · Starlane`)
     expect(await bar.getByRole('link', { name: link, exact: true }).getAttribute('aria-current')).toBe('page')
-    expect(await bar.locator('[aria-current]').count()).toBe(1)
+    expect(await bar.locator('[aria-current="page"]').count()).toBe(1)
   }
   await page.getByRole('banner').getByRole('link', { name: 'Starlane, home' }).click()
   await heading(page, 'Your bias.').waitFor()
