@@ -263,7 +263,9 @@ onEveryStore(
     })
 
     test('its products are those that were there, and an answer that a device has is not sent again', async () => {
-      expect((await shop().client().get('/api/catalog')).as(Catalog).products).toEqual(sampleShop.products)
+      // Without their texts in other languages.
+      const own = sampleShop.products.map((product) => Object.fromEntries(Object.entries(product).filter(([key]) => key !== 'texts')))
+      expect((await shop().client().get('/api/catalog')).as(Catalog).products).toEqual(own)
       const first = await shop().client().get('/api/shop')
       expect(first.headers['cache-control']).toBe('public, no-cache')
       expect(

@@ -148,12 +148,12 @@ onEveryStore('a forgotten username', (shop) => {
     const both = { phoneNumber: '+82 10-3333-4444', birthday: '1970-01-02' }
     await Promise.all([shop().register(both), shop().register(both)])
     const said = async (phone: string, birthday: string) => (await lookup(phone, birthday)).json
-    const refused = (text: string) => ({ ok: false, code: 'no_match', error: text, message: text })
+    const refused = (text: string, rule?: string) => ({ ok: false, code: 'no_match', error: text, message: text, ...(rule && { rule }) })
     expect(await said('', '1970-01-02')).toEqual(
-      refused('More than one account has this birthday. Try your phone number instead, or contact us.'),
+      refused('More than one account has this birthday. Try your phone number instead, or contact us.', 'sharedBirthday'),
     )
     expect(await said('+82 10-3333-4444', '')).toEqual(
-      refused('More than one account has this phone number. Try your birthday instead, or contact us.'),
+      refused('More than one account has this phone number. Try your birthday instead, or contact us.', 'sharedPhone'),
     )
     expect(await said('', '1969-01-02')).toEqual(refused('No account matches. Check what you entered, or register.'))
   })
