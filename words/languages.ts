@@ -11,12 +11,19 @@ export const LANGUAGES = [
 
 export type LanguageTag = (typeof LANGUAGES)[number]['tag']
 
-const [{ tag: DEFAULT }] = LANGUAGES
+export const LANGUAGE_TAGS: readonly LanguageTag[] = LANGUAGES.map(({ tag }) => tag)
+
+/** The language of a shop that names none, and of who asks for none. */
+export const [{ tag: FIRST_LANGUAGE }] = LANGUAGES
+
+export function isLanguage(text: string | undefined): text is LanguageTag {
+  return LANGUAGE_TAGS.some((tag) => tag === text)
+}
 
 /** Keeps the choice on the device for a year, as a header or a script writes it. */
 export const languageCookie = (tag: LanguageTag) => `lang=${tag}; path=/; max-age=31536000; samesite=lax`
 
 /** A path of the shop as the address of what it is in one language. In the default language it is the path itself. */
 export function inLanguage(path: string, tag: LanguageTag): string {
-  return tag === DEFAULT ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${tag}`
+  return tag === FIRST_LANGUAGE ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${tag}`
 }

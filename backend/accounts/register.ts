@@ -1,5 +1,5 @@
 import type { RegisterBody } from '#sync-protocol/api/user.ts'
-import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { FIRST_LANGUAGE, type LanguageTag } from '../../words/languages.ts'
 import { ApiError } from '../api-error.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
@@ -52,7 +52,7 @@ export async function register(deps: Deps, body: RegisterBody, { address, langua
   const { name = '', username, email, phoneNumber = '', birthday = '' } = body
   const profile = { name, username, email, phoneNumber, birthday, pictureId }
   const blank = newAccount(id, profile, passwordHash, clock(), commitId(random))
-  const state = language === LANGUAGES[0].tag ? blank.state : { ...blank.state, language }
+  const state = language === FIRST_LANGUAGE ? blank.state : { ...blank.state, language }
   const account: Account = { ...blank, state, emailUnconfirmed: true }
   const created = await storage.accounts.create(account)
   if (created === 'ok') {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Product, ProductTexts } from '#sync-protocol/api/catalog.ts'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
-import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
+import { LANGUAGE_TAGS } from '../../words/languages.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { GemBundle } from '#sync-protocol/api/answers.ts'
 import { Difficulty } from '#sync-protocol/api/quiz.ts'
 import { SHOP_PAGES, ShopFacts } from '#sync-protocol/api/shop.ts'
-import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
+import { LANGUAGE_TAGS } from '../../words/languages.ts'
 import type { StoredProduct } from './stored-product.ts'
 
 export const TOPICS = ['kpop', 'anime', 'books'] as const

@@ -1,5 +1,5 @@
 import type Koa from 'koa'
-import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { FIRST_LANGUAGE, type LanguageTag } from '../../words/languages.ts'
 
 /** The language that an address itself asks for (`?lang=ko`), of those that the shop has. */
 export function namedLanguage(ctx: Pick<Koa.ParameterizedContext, 'query'>, has: readonly LanguageTag[]): LanguageTag | undefined {
@@ -15,5 +15,5 @@ export function deviceLanguage(
   const own = has.find((tag) => tag === chosen)
   if (own !== undefined) return own
   const taken = ctx.acceptsLanguages([...has])
-  return has.find((tag) => tag === taken) ?? LANGUAGES[0].tag
+  return has.find((tag) => tag === taken) ?? FIRST_LANGUAGE
 }

@@ -2,7 +2,7 @@ import * as en from '../../words/en/mail.ts'
 import * as es from '../../words/es/mail.ts'
 import * as ja from '../../words/ja/mail.ts'
 import * as ko from '../../words/ko/mail.ts'
-import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { FIRST_LANGUAGE, isLanguage, type LanguageTag } from '../../words/languages.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
@@ -20,8 +20,7 @@ export interface Addressed {
 type Words = ReturnType<(typeof en)['setPassword']>
 
 function wordsIn(language: string): typeof en {
-  const tag = LANGUAGES.find((one) => one.tag === language)?.tag ?? 'en'
-  return WORDS[tag]
+  return WORDS[isLanguage(language) ? language : FIRST_LANGUAGE]
 }
 
 function mail({ shop, to, language }: Addressed, write: (say: typeof en, shop: string) => Words): Mail {

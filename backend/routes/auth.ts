@@ -11,7 +11,7 @@ import { logIn } from '../auth/log-in.ts'
 import { logOut } from '../auth/log-out.ts'
 import type { Account } from '../domain/account.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
-import { LANGUAGES } from '../../words/languages.ts'
+import { LANGUAGE_TAGS } from '../../words/languages.ts'
 import { deviceLanguage } from '../http/request-language.ts'
 import type { Shop } from '../shop.ts'
 import type { Run } from '../sync/kept-answers.ts'
@@ -24,8 +24,6 @@ const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
 /** Who has logged in, and with which password: where that has changed since, the answer is not given once more. */
 const Entered = v.object({ accountId: v.string(), credential: v.string() })
 type Entered = v.InferOutput<typeof Entered>
-
-const TAGS = LANGUAGES.map(({ tag }) => tag)
 
 export function authRoutes(shop: Shop): Route[] {
   /** Logs the browser in, knows it from now on, and says who its user is. Each request with one key gets the same token. */
@@ -53,7 +51,7 @@ export function authRoutes(shop: Shop): Route[] {
       async act(ctx, body, run) {
         const address = addressSubject(ctx.ip)
         await shop.limits.count('register-address', address)
-        return enteredAs(await register(shop, body, { address, language: deviceLanguage(ctx, TAGS) }, run))
+        return enteredAs(await register(shop, body, { address, language: deviceLanguage(ctx, LANGUAGE_TAGS) }, run))
       },
       tell: welcome,
     }),

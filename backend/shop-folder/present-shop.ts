@@ -1,6 +1,6 @@
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { ShopFacts } from '#sync-protocol/api/shop.ts'
-import { isLanguage, LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
+import { isLanguage, LANGUAGE_TAGS } from '../../words/languages.ts'
 import type { CatalogCache, CatalogSnapshot } from '../catalog/catalog-cache.ts'
 import type { OwnShop, ShopSettings } from '../domain/own-shop.ts'
 import { createQuestionBank, type QuestionBank } from '../quiz/question-bank.ts'

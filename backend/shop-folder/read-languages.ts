@@ -1,5 +1,5 @@
 import { SHOP_PAGES, type Block, type ShopPageName } from '#sync-protocol/api/shop.ts'
-import { LANGUAGE_TAGS, type LanguageTag } from '#sync-protocol/domain/languages.ts'
+import { LANGUAGE_TAGS, type LanguageTag } from '../../words/languages.ts'
 import type { OwnShop, ShopInLanguage } from '../domain/own-shop.ts'
 import type { Fault } from './faults.ts'
 import type { MarkdownReading } from './markdown.ts'

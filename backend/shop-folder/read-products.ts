@@ -1,4 +1,4 @@
-import { isLanguage } from '#sync-protocol/domain/languages.ts'
+import { isLanguage } from '../../words/languages.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { catalogOf, type CatalogReading } from '../catalog/catalog-file.ts'
 import { CatalogFileError } from '../catalog/files/file-fault.ts'

@@ -1,6 +1,6 @@
 import { SHOP_PAGES, type Block, type ShopPageName } from '#sync-protocol/api/shop.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
-import { FIRST_LANGUAGE, isLanguage } from '#sync-protocol/domain/languages.ts'
+import { FIRST_LANGUAGE, isLanguage } from '../../words/languages.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { DAILY_GAIN, QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'

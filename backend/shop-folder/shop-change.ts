@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
-import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
+import { LANGUAGE_TAGS } from '../../words/languages.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import type { OwnShop } from '../domain/own-shop.ts'
 import type { SampleShop } from './sample.ts'

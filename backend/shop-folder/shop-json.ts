@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
-import { FIRST_LANGUAGE, isLanguage } from '#sync-protocol/domain/languages.ts'
+import { FIRST_LANGUAGE, isLanguage } from '../../words/languages.ts'
 import { isEmail } from '#sync-protocol/domain/email.ts'
 import { fieldTwice, syntaxFault } from '../catalog/files/json-faults.ts'
 import { notALanguage } from '../catalog/files/language-columns.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
-import { LANGUAGE_TAGS } from '#sync-protocol/domain/languages.ts'
+import { LANGUAGE_TAGS } from '../../words/languages.ts'
 import { writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { ShopContent, ShopInLanguage } from '../domain/own-shop.ts'
 import type { PictureStore } from '../storage/port.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import * as v from 'valibot'
-import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { FIRST_LANGUAGE, LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 import type { Config } from '../config.ts'
 import { PAGE, render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { ENDING_WORKER } from './ending-worker.ts'
@@ -84,7 +84,7 @@ export class WebApp {
 export type WebApps = readonly [WebApp, ...WebApp[]]
 
 /** The default language is the folder itself, each other one a folder in it. */
-export const folderOf = (folder: string, tag: LanguageTag) => join(folder, tag === LANGUAGES[0].tag ? '' : tag)
+export const folderOf = (folder: string, tag: LanguageTag) => join(folder, tag === FIRST_LANGUAGE ? '' : tag)
 
 /** Reads a built web app in each of its languages; an empty one where the folder is missing, as while developing. */
 export async function loadWebApps(folder: string | undefined, site: Site): Promise<WebApps> {

@@ -12,8 +12,8 @@ import { bringLanguage, stayInLanguage } from './updates.ts'
 const KEY = 'language'
 
 /**
- * Keeps the choice on this device and for the account, and brings the language: the page loads anew once it is there. Without a connection the device keeps the
- * language it has, and the chosen one comes with the next connection.
+ * Keeps the choice on this device and for the account, and brings the language: the page loads anew once it is there. Without a connection
+ * the device keeps the language it has, and the chosen one comes with the next connection.
  */
 export async function chooseLanguage(language: LanguageTag): Promise<void> {
   keepLanguage(language)

@@ -74,11 +74,7 @@ export function mutate<Args>(mutation: AtOnce<MutationName, Args>, args: Args, {
 /** True for a press that only this page's memory has, so no screen shows it yet. */
 function isUnseen(owner: string, name: string, args: unknown): boolean {
   const press = JSON.stringify([owner, name, args])
-  return journal.entries().some(({ key, text }) => {
-    if (journal.isKept(key)) return false
-    const intent = JSON.parse(text)
-    return JSON.stringify([intent.owner, intent.name, intent.args]) === press
-  })
+  return journal.unkept().some((intent) => JSON.stringify([intent.owner, intent.name, intent.args]) === press)
 }
 
 function refuse(code: ErrorCode): void {

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE } from '#sync-protocol/domain/languages.ts'
+import { FIRST_LANGUAGE } from '../../words/languages.ts'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import type { Product, ShownTexts } from '#sync-protocol/domain/product.ts'
 import { tag } from '#words/language.ts'

@@ -1,6 +1,6 @@
 import { tag } from '#words/language.ts'
 import { Workbox } from 'workbox-window'
-import { inLanguage, LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { FIRST_LANGUAGE, inLanguage, isLanguage, type LanguageTag } from '../../words/languages.ts'
 import { allKept } from '../state/account.ts'
 import { useConnection } from '../state/connection.ts'
 import { isFillingIn } from '../state/reload-once.ts'
@@ -16,8 +16,10 @@ const TOLD_AFTER_MS = 200
 
 const isAnotherWished = () => wishedLanguage() !== tag
 /** The language that a worker opens the app in. */
-const languageOf = ({ scriptURL }: Pick<ServiceWorker, 'scriptURL'>) =>
-  LANGUAGES.find((language) => language.tag === new URL(scriptURL).searchParams.get('lang'))?.tag ?? LANGUAGES[0].tag
+const languageOf = ({ scriptURL }: Pick<ServiceWorker, 'scriptURL'>) => {
+  const lang = new URL(scriptURL).searchParams.get('lang') ?? undefined
+  return isLanguage(lang) ? lang : FIRST_LANGUAGE
+}
 const isOffline = () => useConnection.getState().state === 'offline'
 
 /** What registers the service worker, announces new versions and lets them take over. */

@@ -42,6 +42,8 @@ export interface Journal {
   remove(key: string): void
   /** True if the intent would survive a killed tab. */
   isKept(key: string): boolean
+  /** The intents that only this page's memory has. */
+  unkept(): Intent[]
   /**
    * Stops writing to local storage: the queue is in this page's memory, and no other page may enqueue its changes. `leavesOthers`: this
    * page may not enqueue those of others either, since a queue that cannot be asked may have enqueued them.
@@ -57,7 +59,7 @@ const PREFIX = 'starlane-intent:'
 
 /** `area`: local storage, accessed anew each time because the access itself can throw. `now` in ms. */
 export function createJournal(area: () => JournalArea, now: () => number): Journal {
-  const memory = new Map<string, string>()
+  const memory = new Map<string, Intent>()
   let last = 0
   const own = new Set<string>()
   let forgone = false
@@ -72,10 +74,10 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
     }
   }
   const isKept = (key: string) => stored((storage) => storage.getItem(key) !== null) ?? false
-  function keep(key: string, text: string): void {
-    if (!forgone) stored((storage) => storage.setItem(key, text))
+  function keep(key: string, intent: Intent): void {
+    if (!forgone) stored((storage) => storage.setItem(key, JSON.stringify(intent)))
     if (isKept(key)) memory.delete(key)
-    else memory.set(key, text)
+    else memory.set(key, intent)
   }
 
   return {
@@ -83,13 +85,12 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
       // A clock that is set back does not change the order.
       last = Math.max(now(), last + 1)
       const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
-      const text = JSON.stringify(intent)
-      keep(key, text)
+      keep(key, intent)
       own.add(key)
       return key
     },
     entries() {
-      const found = new Map(memory)
+      const found = new Map([...memory].map(([key, intent]) => [key, JSON.stringify(intent)]))
       stored((storage) => {
         for (let n = 0; n < storage.length; n++) {
           const key = storage.key(n)
@@ -103,6 +104,7 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
       stored((storage) => storage.removeItem(key))
     },
     isKept,
+    unkept: () => [...memory.values()],
     forgo(leavesOthers) {
       forgone = true
       leaves = leavesOthers
@@ -110,7 +112,7 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
     regain() {
       forgone = false
       leaves = false
-      for (const [key, text] of memory) keep(key, text)
+      for (const [key, intent] of memory) keep(key, intent)
     },
     mayEnqueue: (key) => !leaves || own.has(key),
   }

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import * as say from '#words/mutations.ts'
-import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { LANGUAGES, LANGUAGE_TAGS, type LanguageTag } from '../../words/languages.ts'
 import { defineMutation } from './definition.ts'
 import { applied } from './step.ts'
-
-const TAGS = LANGUAGES.map(({ tag }) => tag)
 
 const nameOf = (tag: LanguageTag): string => LANGUAGES.find((language) => language.tag === tag)?.name ?? tag
 
@@ -20,7 +18,7 @@ export const chooseLanguage = defineMutation({
   example: { language: 'ko' },
   words: { done: ({ language }) => say.languageChosen(nameOf(language)) },
   isRoutine: true,
-  args: v.strictObject({ language: v.picklist(TAGS) }),
+  args: v.strictObject({ language: v.picklist(LANGUAGE_TAGS) }),
   result: v.object({}),
   reduce: (body, { language }) => applied(body, { language }, {}),
 })

@@ -1,12 +1,13 @@
 // The budgets of bytes (DECISIONS D9), measured on what was built: fails above them, and names the files that have grown since the last release.
 // kB = 1000 B. A release keeps its sizes: `node --import tsx tests/tools/sizes.ts --json > tests/tools/released-sizes.json`, after `npm run build`.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { besideEntry, ENTRY, filesOf, readChunks } from '../../pwa/build/chunks.ts'
-import { LANGUAGES, type LanguageTag } from '../../words/languages.ts'
+import { folderOf } from '../../backend/web-app/web-app.ts'
+import { FIRST_LANGUAGE, LANGUAGES, type LanguageTag } from '../../words/languages.ts'
 
 const dist = join(import.meta.dirname, '../../pwa/dist')
 const releasedFile = join(import.meta.dirname, 'released-sizes.json')
@@ -27,7 +28,7 @@ const WHOLE = 480_000
 
 /** The four budgets of each language's build, in bytes. English has no suffix: releases before the others had one build. */
 export function measureSizes(): Size[] {
-  const built = LANGUAGES.filter(({ tag }) => existsSync(folderOf(tag)))
+  const built = LANGUAGES.filter(({ tag }) => existsSync(folderOf(dist, tag)))
   const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
   const sheets = css.map((file) => `assets/${file}`)
   return [
@@ -36,14 +37,11 @@ export function measureSizes(): Size[] {
   ]
 }
 
-const folderOf = (tag: LanguageTag) => (tag === 'en' ? dist : join(dist, tag))
-
 function sizesOf(tag: LanguageTag): Size[] {
-  const chunks = readChunks(folderOf(tag))
+  const chunks = readChunks(folderOf(dist, tag))
   const js = (route: string) => filesOf(chunks, [ENTRY, route])
-  const suffix = tag === 'en' ? '' : ` in ${tag}`
-  const named = (what: string) => `${what}${suffix}`
-  const inFolder = (file: string) => (tag === 'en' ? file : `${tag}/${file}`)
+  const named = (what: string) => (tag === FIRST_LANGUAGE ? what : `${what} in ${tag}`)
+  const inFolder = (file: string) => relative(dist, join(folderOf(dist, tag), file))
   // What is inlined by the build has an entry and no file.
   const parts = Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const whole = [inFolder('index.html'), inFolder('service-worker.js'), ...new Set(parts)].filter((file) => existsSync(join(dist, file)))

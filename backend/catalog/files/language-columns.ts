@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_TAGS, type LanguageTag } from '#sync-protocol/domain/languages.ts'
+import { isLanguage, LANGUAGE_TAGS, type LanguageTag } from '../../../words/languages.ts'
 import { nearestOf } from '../../nearest.ts'
 import type { FileFault } from './file-fault.ts'
 import { columnKey, type FileTable } from './file-rows.ts'

@@ -1,6 +1,6 @@
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import type { FileFault } from './file-fault.ts'
-import type { LanguageTag } from '#sync-protocol/domain/languages.ts'
+import type { LanguageTag } from '../../../words/languages.ts'
 import type { FileTable } from './file-rows.ts'
 import type { PriceRules, RowPrice } from './prices.ts'
 import type { Row } from './row.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { daysAfter } from '#sync-protocol/domain/day.ts'
-import { FIRST_LANGUAGE } from '#sync-protocol/domain/languages.ts'
+import { FIRST_LANGUAGE } from '../../../words/languages.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { counted } from '../catalog-change.ts'
 import { csvRows } from './csv-rows.ts'
