@@ -7,7 +7,8 @@ import { readProducts } from '../../../backend/catalog/files/read-products.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const shops = join(import.meta.dirname, '../../shops')
-const FILES = readdirSync(shops).flatMap((shop) => {
+const folders = readdirSync(shops, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const FILES = folders.flatMap(({ name: shop }) => {
   const name = readdirSync(join(shops, shop)).find((file) => file.startsWith('products.'))
   return name === undefined ? [] : [{ name, bytes: readFileSync(join(shops, shop, name)) }]
 })
