@@ -27,7 +27,8 @@ export function certificateFor(...hosts: string[]): { key: string; cert: string 
     der(0xa3, der(SEQUENCE, extension(ALT_NAMES, names), extension(CONSTRAINTS, isAuthority))),
   )
   const whole = der(SEQUENCE, signed, algorithm, der(BITS, Buffer.from([0]), sign('sha256', signed, privateKey)))
-  const lines = whole.toString('base64').replaceAll(/.{64}/g, '$&\n')
+  // No line is empty, also where the last one is full.
+  const lines = whole.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
