@@ -25,7 +25,7 @@ beforeAll(() => {
   mkdirSync(join(checkout, 'backend'), { recursive: true })
   for (const name of ['package.json', 'package-lock.json', '.tsconfig.base.json', 'backend/cli', 'backend/command-words.mjs'])
     cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
-  for (const name of ['pwa', 'sync-protocol', 'node_modules']) mkdirSync(join(checkout, name))
+  for (const name of ['pwa', 'sync-protocol', 'words', 'node_modules']) mkdirSync(join(checkout, name))
   const lock = createHash('sha256')
     .update(readFileSync(join(checkout, 'package-lock.json')))
     .digest('hex')

@@ -154,7 +154,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         </h2>
         {found.note !== '' && <p>{found.note}</p>}
       </div>
-      {isMember && found.by === 'words' && <FollowTag products={products} words={shared.words} />}
+      {found.by === 'words' && <FollowTag products={products} words={shared.words} />}
       <div className={isOne ? 'share-one' : undefined}>
         {isOne && <WishOffer product={first} />}
         <ul className="products">
@@ -169,11 +169,15 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
   )
 }
 
-/** Where the search names exactly one tag: its new pieces are told on the dashboard and the store. */
+/**
+ * Where a member's search names exactly one tag: its new pieces are told on the dashboard and the store. Whose account it is, is known before
+ * what is in it: coming with that, the button would push the results down.
+ */
 function FollowTag({ products, words }: { products: readonly Product[]; words: string }) {
   const tag = tagMeantBy(products, words)
   const isFollowed = useAccount(({ follows }) => tag !== undefined && follows.includes(tag))
-  if (tag === undefined) return null
+  const isMember = useAccount(({ owner }) => owner !== '')
+  if (tag === undefined || !isMember) return null
   const name = shownTag(products, tag)
   return (
     <p>

@@ -184,4 +184,10 @@ describe('a tag is followed', () => {
     await search('lightstick')
     expect(pageText()).not.toContain('Follow')
   })
+
+  test('also before the account has been read: the results below the button do not move when it comes', async () => {
+    freshAccount({ ready: false })
+    await search('lightstick')
+    one('button', 'Follow #lightstick')
+  })
 })
