@@ -17,7 +17,13 @@ const test = testAsMember.extend('file', { scope: 'file' }, ({}, { onCleanup }) 
 
 const Exported = v.object({
   products: v.array(
-    v.looseObject({ name: v.string(), price: v.string(), priceGems: v.number(), tags: v.optional(v.array(v.string()), []) }),
+    v.looseObject({
+      id: v.string(),
+      name: v.string(),
+      price: v.string(),
+      priceGems: v.number(),
+      tags: v.optional(v.array(v.string()), []),
+    }),
   ),
 })
 
@@ -54,6 +60,9 @@ test('a wish that costs less says so once, and a followed tag what is new in it,
   writeFileSync(file, JSON.stringify(changed))
   await shop.operate('catalog', 'import', file)
 
+  // A product's page asks for the catalog anew; other screens take one that is younger than a minute.
+  await page.goto(`${shop.url}/product/${products.find((product) => product.name !== name)?.id}`)
+  await page.waitForFunction(() => localStorage['starlane-catalog'] === '2')
   await page.goto(`${shop.url}/dashboard`)
   await page.getByRole('link', { name: 'New in #lightstick: 2' }).waitFor()
   await goOffline(context)
