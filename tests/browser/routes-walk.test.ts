@@ -73,7 +73,10 @@ test('a visitor is redirected from every members’ page to the login, which rep
 test('a faulty page: the walk reports each kind of fault', async ({ shop, browser, walker }) => {
   const { context, page } = await device({ shop, browser, walker }, SMALL_PHONE, false)
   const errors = watchForErrors(page)
+  await page.addInitScript(() => addEventListener('starlane-awake', () => (document.documentElement.className = 'awake')))
   await page.goto(`${shop.url}/about`)
+  // Waking up takes away what the server did not draw.
+  await page.locator('html.awake').waitFor()
   await untilSettled(page)
   await page.evaluate(() => {
     const wide = document.createElement('p')
