@@ -130,7 +130,8 @@ export function createUpdates() {
       const isWished = language === wishedLanguage()
       if (isAwaited && isWished && (isAnotherWished() || isBack)) void allKept().then(apply, apply)
       // One of a language that is no longer wished is no version: the right one takes its place.
-      else if (isWished || language === tag) useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
+      else if (isWished || language === tag)
+        useUpdates.setState((updates) => (updates.state === 'stale' ? updates : { state: 'ready', language }))
     }
     setTimeout(tell, TOLD_AFTER_MS)
   }
@@ -151,11 +152,11 @@ export function createUpdates() {
     const { serviceWorker } = navigator
     let hadController = serviceWorker.controller !== null
     serviceWorker.addEventListener('controllerchange', () => {
-      const hasController = serviceWorker.controller !== null
-      if (!hasController) register().catch(() => undefined)
+      const { controller } = serviceWorker
+      if (controller === null) register().catch(() => undefined)
       else if (hadController && isWanted) location.reload()
-      else if (hadController) useUpdates.setState({ state: 'stale' })
-      hadController = hasController
+      else if (hadController) useUpdates.setState({ state: 'stale', language: languageOf(controller) })
+      hadController = controller !== null
     })
   }
 

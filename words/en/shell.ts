@@ -36,6 +36,8 @@ export const rightsReserved = (year: number, owner: string) => `© ${year} ${own
 
 export const newVersion = (shop: string) => `A new version of ${shop} is ready.`
 export const newVersionElsewhere = 'Another tab runs a new version.'
+/** The language was changed in another tab. `name`: of the language, in itself. */
+export const otherLanguage = (name: string) => `Another tab switched to ${name}. A reload brings it here.`
 export const partMissing = (shop: string) => `Part of ${shop} could not be loaded. A reload helps.`
 export const reloadNow = 'Reload now'
 

@@ -32,6 +32,7 @@ export const rightsReserved = (year: number, owner: string) => `© ${year} ${own
 
 export const newVersion = (shop: string) => `Hay una nueva versión de ${shop}.`
 export const newVersionElsewhere = 'Otra pestaña usa una nueva versión.'
+export const otherLanguage = (name: string) => `Otra pestaña cambió a ${name}. Recarga y esta también cambia.`
 export const partMissing = (shop: string) => `Una parte de ${shop} no se pudo cargar. Recargar ayuda.`
 export const reloadNow = 'Recargar ahora'
 

@@ -31,6 +31,7 @@ export const rightsReserved = (year: number, owner: string) => `© ${year} ${own
 
 export const newVersion = (shop: string) => `${shop}の新しいバージョンがあります。`
 export const newVersionElsewhere = '別のタブで、新しいバージョンが動いています。'
+export const otherLanguage = (name: string) => `別のタブで言語が${name}に変わりました。再読み込みするとここも切り替わります。`
 export const partMissing = (shop: string) => `${shop}の一部を読み込めませんでした。再読み込みすると直ります。`
 export const reloadNow = '今すぐ再読み込み'
 

@@ -58,12 +58,12 @@ class Registration extends EventTarget {
 }
 
 class Container extends EventTarget {
-  controller: object | null = {}
+  controller: Worker | null = new Worker('/service-worker.js')
   asked: unknown[] = []
   ready = Promise.resolve({ active: { postMessage: (message: unknown) => this.asked.push(message) } })
   getRegistration = () => Promise.resolve(registration)
 
-  change(controller: object | null): void {
+  change(controller: Worker | null): void {
     this.controller = controller
     this.dispatchEvent(new Event('controllerchange'))
   }
@@ -106,7 +106,7 @@ test('a page whose worker was cleared away does not speak of a new version, and 
   const { state } = await watching()
   container.change(null)
   expect([state(), registered.mock.calls.length]).toEqual(['current', 2])
-  container.change({})
+  container.change(new Worker('/service-worker.js'))
   expect([state(), registered.mock.calls.length]).toEqual(['current', 2])
 })
 
@@ -145,14 +145,14 @@ test('a page that was on its way while the worker took over the others asks it t
   await watching()
   await settled()
   expect([container.asked, useUpdates.getState().offlineReady]).toEqual([[{ type: 'claim' }], false])
-  container.change({})
+  container.change(new Worker('/service-worker.js'))
   await settled()
   expect(useUpdates.getState().offlineReady).toBe(true)
 })
 
 test('a page that another worker takes over says that it is old', async () => {
   const { state } = await watching()
-  container.change({})
+  container.change(new Worker('/service-worker.js'))
   expect([state(), registered.mock.calls.length]).toEqual(['stale', 1])
 })
 
@@ -166,7 +166,7 @@ test('a release waits though nothing is left to send: only "Reload now" lets it 
   applyUpdate()
   await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
   expect(reloads).not.toHaveBeenCalled()
-  container.change({})
+  container.change(new Worker('/service-worker.js'))
   expect([state(), reloads.mock.calls.length]).toEqual(['ready', 1])
 })
 
@@ -260,7 +260,7 @@ test('a language that was chosen before and is not here yet is brought, and the 
   expect(addresses()).toEqual(['/service-worker.js?lang=ko'])
   registration?.release()
   await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
-  container.change({})
+  container.change(new Worker('/service-worker.js'))
   expect(reloads).toHaveBeenCalledOnce()
 })
 
@@ -292,7 +292,9 @@ test('another tab that did not ask for the language waits, as for any version', 
   document.cookie = 'lang=ko; path=/'
   registration?.release('/service-worker.js?lang=ko')
   await until(() => expect(state()).toBe('ready'))
-  expect(skipsWaiting).not.toHaveBeenCalled()
+  expect([skipsWaiting.mock.calls.length, useUpdates.getState().language]).toEqual([0, 'ko'])
+  container.change(new Worker('/service-worker.js?lang=ja'))
+  expect(useUpdates.getState()).toMatchObject({ state: 'stale', language: 'ja' })
 })
 
 test.each(['asked for', 'installing', 'waiting'])(
