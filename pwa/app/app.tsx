@@ -1,7 +1,9 @@
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
 import { useContext, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useRoutes, type Location } from 'react-router-dom'
+import { FIRST_LANGUAGE } from '../../words/languages.ts'
 import { AbsentPages } from '../components/link/absent-pages.ts'
+import { ShopLanguage } from '../components/text-lang.ts'
 import { useShop } from '../state/shop.ts'
 import { Guard } from './guard.tsx'
 import { preloadOnIntent } from './navigation/preload-on-intent.ts'
@@ -26,12 +28,14 @@ export function App() {
   useEffect(preloadOnIntent, [])
 
   return (
-    <AbsentPages value={absent}>
-      <Shell route={page?.route}>
-        {page && <Pages location={page.location} />}
-        {page && sheet && <Screen route={sheet} />}
-      </Shell>
-    </AbsentPages>
+    <ShopLanguage value={brand.language ?? FIRST_LANGUAGE}>
+      <AbsentPages value={absent}>
+        <Shell route={page?.route}>
+          {page && <Pages location={page.location} />}
+          {page && sheet && <Screen route={sheet} />}
+        </Shell>
+      </AbsentPages>
+    </ShopLanguage>
   )
 }
 

@@ -5,16 +5,9 @@ import { tag } from '#words/language.ts'
 
 // What identifies a thing travels and is kept as it is; what is read and heard of it comes from here.
 
-const shop: { language: string } = { language: FIRST_LANGUAGE }
-
-/** Notes the first language of the shop, in which all its texts are that it has in no other. */
-export function noteShopLanguage(language: string = FIRST_LANGUAGE): void {
-  shop.language = language
-}
-
-/** The `lang` of a text of the shop's; undefined in the language of the page. `isShown`: it is in the language of this app. */
-export function langOf(isShown: boolean): string | undefined {
-  return isShown || shop.language === tag ? undefined : shop.language
+/** The `lang` of a text; undefined in the language of the page. `isShown`: it is in the language of this app, else in the shop's first one. */
+export function langOf(isShown: boolean, shopLanguage: string = FIRST_LANGUAGE): string | undefined {
+  return isShown || shopLanguage === tag ? undefined : shopLanguage
 }
 
 type Named = Pick<Product, 'name' | 'shown'>
@@ -29,16 +22,16 @@ export function shownName({ name, shown }: Named): string {
   return own(shown)?.name ?? name
 }
 
-export function nameLang({ shown }: Pick<Product, 'shown'>): string | undefined {
-  return langOf(own(shown)?.name !== undefined)
+export function hasShownName({ shown }: Pick<Product, 'shown'>): boolean {
+  return own(shown)?.name !== undefined
 }
 
 export function shownDesc({ desc, shown }: Described): string {
   return own(shown)?.desc ?? desc
 }
 
-export function descLang({ shown }: Pick<Product, 'shown'>): string | undefined {
-  return langOf(own(shown)?.desc !== undefined)
+export function hasShownDesc({ shown }: Pick<Product, 'shown'>): boolean {
+  return own(shown)?.desc !== undefined
 }
 
 /** The name of what is known by its name only, as it was seen or bought: shown as its product's, as long as that has the same name. */
@@ -64,7 +57,7 @@ export function shownQuestion({ question, options, shown }: Question) {
   return {
     legend: said?.question ?? question,
     options: options.map((option, place) => ({ value: option, label: said?.options[place] ?? option })),
-    lang: langOf(said !== undefined),
+    isShown: said !== undefined,
   }
 }
 
@@ -77,5 +70,5 @@ interface Bundle {
 /** A bundle's title and text as they are read; it is bought by its own title. */
 export function shownBundle({ title, blurb, shown }: Bundle) {
   const said = own(shown)
-  return { title: said?.title ?? title, blurb: said?.blurb ?? blurb, lang: langOf(said !== undefined) }
+  return { title: said?.title ?? title, blurb: said?.blurb ?? blurb, isShown: said !== undefined }
 }

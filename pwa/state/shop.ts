@@ -1,6 +1,6 @@
 import type { ShopBrand, ShopFacts } from '#sync-protocol/api/shop.ts'
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
-import { langOf, noteShopLanguage } from '../content/shown.ts'
+import { langOf } from '../content/shown.ts'
 import { keptBrand, readBrand, SAMPLE } from '../storage/kept-brand.ts'
 import { createServed, type Excerpt, type ServedStore } from './served.ts'
 
@@ -17,14 +17,12 @@ export interface ShopState {
 
 export const useShop: ServedStore<ShopState> = createServed((page) => {
   const brand = page?.brand ?? brandOfPage() ?? keptBrand() ?? SAMPLE
-  noteShopLanguage(brand.language)
   return { brand, facts: undefined, excerpt: page?.facts, failed: false }
 })
-useShop.subscribe(({ brand }) => noteShopLanguage(brand.language))
 
 /** The `lang` of a part of the shop's texts: its tagline, its reviews or a page. */
-export function useLangOf(part: string): string | undefined {
-  return useShop(({ facts, excerpt }) => langOf((facts ?? excerpt)?.shown?.parts.includes(part) ?? false))
+export function usePartLang(part: string): string | undefined {
+  return useShop(({ brand, facts, excerpt }) => langOf((facts ?? excerpt)?.shown?.parts.includes(part) ?? false, brand.language))
 }
 
 /** For texts that are written once, where no screen is drawn. */

@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { descLang, nameLang, shownAs, shownDesc } from '../../content/shown.ts'
+import { hasShownDesc, hasShownName, shownAs, shownDesc } from '../../content/shown.ts'
+import { useTextLang } from '../text-lang.ts'
 import { leaving } from '../leaving.ts'
 import { SellerLink } from '../link/seller-link.tsx'
 import { ProductPicture, type Pictured } from '../product-picture/product-picture.tsx'
@@ -21,6 +22,7 @@ export interface ItemRowProps {
 /** One thing in a cart or on a wishlist. Wrap the rows in an ItemList. */
 export function ItemRow({ name, product, children, actions, isSought }: ItemRowProps) {
   const id = useId()
+  const langOf = useTextLang()
   const heading = useRef<HTMLHeadingElement>(null)
   const onShown = useEffectEvent(() => {
     const { current } = heading
@@ -40,12 +42,12 @@ export function ItemRow({ name, product, children, actions, isSought }: ItemRowP
         {product && <ProductPicture product={product} size={128} loading="lazy" decoding="async" />}
       </div>
       <div className="item-text">
-        <h2 id={id} ref={heading} tabIndex={-1} lang={product && nameLang(product)}>
+        <h2 id={id} ref={heading} tabIndex={-1} lang={product && langOf(hasShownName(product))}>
           {product ? <SellerLink product={product}>{shownAs(product, name)}</SellerLink> : name}
         </h2>
         <div className="item-facts">{children}</div>
         {product && (
-          <p className="item-words muted small" lang={descLang(product)}>
+          <p className="item-words muted small" lang={langOf(hasShownDesc(product))}>
             {shownDesc(product)}
           </p>
         )}

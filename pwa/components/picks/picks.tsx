@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import * as say from '#words/shelves.ts'
-import { nameLang, shownName } from '../../content/shown.ts'
+import { hasShownName, shownName } from '../../content/shown.ts'
+import { useTextLang } from '../text-lang.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
 import { ProductPicture } from '../product-picture/product-picture.tsx'
@@ -20,6 +21,7 @@ const BONES = [0, 1, 2, 3]
 /** A few products in one row, each as small as its name and price allow: a way on beside what a page is about. */
 export function Picks({ title, products, large }: PicksProps) {
   const id = useId()
+  const langOf = useTextLang()
   return (
     <section className={large ? 'picks picks-large' : 'picks'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -29,7 +31,7 @@ export function Picks({ title, products, large }: PicksProps) {
           <li key={product.id} data-accent={product.theme === 'kpop' ? 'pink' : 'blue'}>
             <ProductPicture product={product} size={160} loading="lazy" decoding="async" />
             <span className="picks-words">
-              <SheetLink to={`/product/${product.id}`} lang={nameLang(product)}>
+              <SheetLink to={`/product/${product.id}`} lang={langOf(hasShownName(product))}>
                 {shownName(product)}
               </SheetLink>
               <GemAmount gems={product.priceGems} />

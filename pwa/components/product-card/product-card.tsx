@@ -2,7 +2,8 @@ import Heart from 'lucide-static/icons/heart.svg?react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import * as say from '#words/product-card.tsx'
-import { descLang, nameLang, shownDesc, shownName } from '../../content/shown.ts'
+import { hasShownDesc, hasShownName, shownDesc, shownName } from '../../content/shown.ts'
+import { useTextLang } from '../text-lang.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SellerLink } from '../link/seller-link.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
@@ -35,6 +36,7 @@ export function ProductCard({
   eager = false,
 }: ProductCardProps) {
   const id = useId()
+  const langOf = useTextLang()
   const name = shownName(product)
   const picture = useRef<HTMLImageElement>(null)
   const wish = useToggleTap(onToggleWishlist)
@@ -45,14 +47,14 @@ export function ProductCard({
         <ProductPicture ref={picture} product={product} size={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {(inCart || owned) && <InCartMark ref={leaving} inCart={inCart} owned={owned} />}
       </div>
-      <h3 id={id} lang={nameLang(product)}>
+      <h3 id={id} lang={langOf(hasShownName(product))}>
         <SellerLink className="product-link" product={product}>
           {name}
         </SellerLink>
       </h3>
       <div className="product-about">
         <GemAmount gems={product.priceGems} />
-        <p className="product-text" lang={descLang(product)}>
+        <p className="product-text" lang={langOf(hasShownDesc(product))}>
           {shownDesc(product)}
         </p>
         <SheetLink className="product-more" to={`/product/${product.id}`}>

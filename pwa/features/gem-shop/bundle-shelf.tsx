@@ -11,6 +11,7 @@ import { Sign } from '../../components/sticker/sign.tsx'
 import { isStill } from '../../components/transition.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { shownBundle } from '../../content/shown.ts'
+import { useTextLang } from '../../components/text-lang.ts'
 import { gemBundles } from '../../state/document-sources.ts'
 import { useDocument, type DocumentView } from '../../actions/documents.ts'
 import { perform } from '../../actions/mutate.ts'
@@ -69,6 +70,7 @@ interface BundleCardProps {
 function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
   const { id, emoji, title, costGems, giveGems } = bundle
   const shown = shownBundle(bundle)
+  const lang = useTextLang()(shown.isShown)
   const [busy, run] = useBusy()
   const short = costGems - gems
   const isOver = giveGems - costGems > left
@@ -86,10 +88,10 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
         <Sign drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
       </div>
       <h3>
-        <span lang={shown.lang}>{shown.title}</span>
+        <span lang={lang}>{shown.title}</span>
         {BUNDLE_DRAWINGS[id] && <span aria-hidden="true">{`\u00a0${emoji}`}</span>}
       </h3>
-      <p className="muted bundle-blurb" lang={shown.lang}>
+      <p className="muted bundle-blurb" lang={lang}>
         {shown.blurb}
       </p>
       <dl className="bundle-deal">
@@ -131,7 +133,7 @@ function BundleCard({ bundle, gems, left, onOutdated }: BundleCardProps) {
         }}
       >
         {(busy ? say.buying : say.buy)(shown.title, (text) => (
-          <span className="hidden-visually" lang={shown.lang}>
+          <span className="hidden-visually" lang={lang}>
             {text}
           </span>
         ))}

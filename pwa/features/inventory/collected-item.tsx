@@ -2,7 +2,8 @@ import { useState } from 'react'
 import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { day } from '#words/dates.ts'
-import { shownAs, langOf } from '../../content/shown.ts'
+import { shownAs } from '../../content/shown.ts'
+import { useTextLang } from '../../components/text-lang.ts'
 import { productOf, useCatalog } from '../../state/catalog.ts'
 import { AlbumPiece } from './album-piece.tsx'
 import { PieceDialog } from './piece-dialog.tsx'
@@ -11,6 +12,7 @@ import { PieceDialog } from './piece-dialog.tsx'
 export function CollectedItem({ item }: { item: InventoryItem }) {
   const [isOpen, setOpen] = useState(false)
   const product = useCatalog((catalog) => productOf(catalog, item))
+  const langOf = useTextLang()
   const name = shownAs(product, item.name)
   return (
     <AlbumPiece

@@ -4,7 +4,8 @@ import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
-import { nameLang, shownName } from '../../content/shown.ts'
+import { hasShownName, shownName } from '../../content/shown.ts'
+import { useTextLang } from '../../components/text-lang.ts'
 import { useAccount } from '../../state/account.ts'
 import { AlbumPiece } from './album-piece.tsx'
 import { stillWished } from './still-wished.ts'
@@ -28,12 +29,13 @@ export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
 }
 
 function Pocket({ product }: { product: Product }) {
+  const langOf = useTextLang()
   return (
     <AlbumPiece
       className="pocket"
       product={product}
       name={
-        <SheetLink to={`/product/${product.id}`} lang={nameLang(product)}>
+        <SheetLink to={`/product/${product.id}`} lang={langOf(hasShownName(product))}>
           {shownName(product)}
         </SheetLink>
       }

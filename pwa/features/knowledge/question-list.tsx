@@ -11,6 +11,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { QuizProgress } from '../../components/quiz-progress/quiz-progress.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { shownQuestion } from '../../content/shown.ts'
+import { useTextLang } from '../../components/text-lang.ts'
 import type { Marks } from './use-marks.ts'
 
 export interface QuestionListProps {
@@ -24,6 +25,7 @@ export interface QuestionListProps {
 }
 
 export function QuestionList({ questions, answers, state, marks, error, onAnswer, onSubmit }: QuestionListProps) {
+  const langOf = useTextLang()
   const [isEmptyAsked, setEmptyAsked] = useState(false)
   const answered = questions.filter(({ _id }) => answers[_id] !== undefined).length
   const submit = (event: FormEvent) => {
@@ -40,20 +42,24 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
   return (
     <form onSubmit={submit}>
       <ol className="quiz-questions knowledge-questions">
-        {questions.map(({ _id, ...question }, index) => (
-          <Card as="li" key={_id}>
-            <ChoiceField
-              {...shownQuestion(question)}
-              mark={index + 1}
-              name={_id}
-              value={answers[_id]}
-              // Under the focus, they are not disabled while the round is being sent.
-              onChange={(option) => state === 'open' && onAnswer(_id, option)}
-              disabled={state === 'handed-in'}
-            />
-            {marks && <AnswerMark answered={answers[_id] !== undefined} right={marks.has(_id)} />}
-          </Card>
-        ))}
+        {questions.map(({ _id, ...question }, index) => {
+          const { isShown, ...shown } = shownQuestion(question)
+          return (
+            <Card as="li" key={_id}>
+              <ChoiceField
+                {...shown}
+                lang={langOf(isShown)}
+                mark={index + 1}
+                name={_id}
+                value={answers[_id]}
+                // Under the focus, they are not disabled while the round is being sent.
+                onChange={(option) => state === 'open' && onAnswer(_id, option)}
+                disabled={state === 'handed-in'}
+              />
+              {marks && <AnswerMark answered={answers[_id] !== undefined} right={marks.has(_id)} />}
+            </Card>
+          )
+        })}
       </ol>
       {state !== 'handed-in' && (
         <QuizProgress

@@ -12,7 +12,8 @@ import { ProductPicture } from '../../components/product-picture/product-picture
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { whatOneBuys } from '#words/orders.ts'
-import { descLang, nameLang, shownDesc, shownName, shownPhotos } from '../../content/shown.ts'
+import { hasShownDesc, hasShownName, shownDesc, shownName, shownPhotos } from '../../content/shown.ts'
+import { useTextLang } from '../../components/text-lang.ts'
 import { isSearch, sellerName } from '../../content/seller.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -38,6 +39,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const owned = useOwned(product)
   const afford = useAffordWords(priceGems, inCart)
   const wish = useToggleTap(() => toggleWishlist(product))
+  const langOf = useTextLang()
   // What could not be loaded is tried again once the connection changes.
   const attempt = `${image} ${useConnection(({ state }) => state)}`
   const [missing, setMissing] = useState('')
@@ -63,7 +65,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p className="product-look-kind">
           <Link to={`/${theme}?type=${type}`}>{kindOf(product)}</Link>
         </p>
-        <Heading id={headingId} lang={nameLang(product)}>
+        <Heading id={headingId} lang={langOf(hasShownName(product))}>
           {name}
         </Heading>
         <GemAmount gems={priceGems} />
@@ -83,7 +85,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           )}
         </div>
         <WhereGemsComeFrom />
-        <p lang={descLang(product)}>{shownDesc(product)}</p>
+        <p lang={langOf(hasShownDesc(product))}>{shownDesc(product)}</p>
         <p className="muted small">{whatOneBuys}</p>
         <p className="product-look-links">
           <OuterLink href={url}>

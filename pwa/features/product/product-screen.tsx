@@ -10,7 +10,8 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
-import { nameLang, shownName } from '../../content/shown.ts'
+import { hasShownName, shownName } from '../../content/shown.ts'
+import { useTextLang } from '../../components/text-lang.ts'
 import { useProduct } from '../../actions/product.ts'
 import { useNoteSeen } from '../../actions/shelves.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -107,6 +108,7 @@ function SomethingElse(props: KinProps) {
 }
 
 function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string; products: readonly Product[] }) {
+  const langOf = useTextLang()
   if (products.length === 0) return null
   const To = isSheet ? SheetLink : Link
   const Heading = isSheet ? 'h3' : 'h2'
@@ -118,7 +120,7 @@ function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string;
           <li key={product.id}>
             <To to={`/product/${product.id}`} onClick={() => onFollow(product.id)}>
               <ProductPicture product={product} size={240} loading="lazy" decoding="async" />
-              <span lang={nameLang(product)}>{shownName(product)}</span>
+              <span lang={langOf(hasShownName(product))}>{shownName(product)}</span>
             </To>
             <GemAmount gems={product.priceGems} />
           </li>

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 // The app of another language over a shop with texts in it: they are read and heard, and what identifies a thing travels as it is.
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { listingPath } from '../../../pwa/actions/listing.ts'
 import { ItemRow } from '../../../pwa/components/item-row/item-row.tsx'
 import { Picks } from '../../../pwa/components/picks/picks.tsx'
 import { ProductCard } from '../../../pwa/components/product-card/product-card.tsx'
+import { ShopLanguage } from '../../../pwa/components/text-lang.ts'
 import { WaitingOrderCard } from '../../../pwa/components/waiting-order/waiting-order.tsx'
-import { noteShopLanguage, shownAs, shownBundle, shownPhotos } from '../../../pwa/content/shown.ts'
+import { shownAs, shownBundle, shownPhotos } from '../../../pwa/content/shown.ts'
 import { openCatalog } from '../../../pwa/engine/load-catalog.ts'
 import { CollectedItem } from '../../../pwa/features/inventory/collected-item.tsx'
 import { GemHistory } from '../../../pwa/features/results/gem-history.tsx'
@@ -36,8 +37,6 @@ const card = (shown: Product) => (
 )
 const langIn = (selector: string) => document.querySelector(selector)?.getAttribute('lang') ?? null
 
-beforeEach(() => noteShopLanguage())
-
 describe('a product', () => {
   test('on a card it has the name and text of the language, also for what is heard', async () => {
     await show(card(korean))
@@ -60,8 +59,7 @@ describe('a product', () => {
   })
 
   test('in a shop that is in Korean itself nothing is marked', async () => {
-    noteShopLanguage('ko')
-    await show(card(english))
+    await show(<ShopLanguage value="ko">{card(english)}</ShopLanguage>)
     expect(document.querySelector('[lang]')).toBeNull()
   })
 
@@ -193,8 +191,8 @@ test('a question is read in Korean, and its option handed in as it is', async ()
 
 test('a bundle is read in Korean, and bought by its title', () => {
   const bundle = { title: 'Spark', blurb: 'A bit.', shown: { lang: 'ko', title: '반짝이', blurb: '조금.' } }
-  expect(shownBundle(bundle)).toEqual({ title: '반짝이', blurb: '조금.', lang: undefined })
-  expect(shownBundle({ title: 'Spark', blurb: 'A bit.' })).toEqual({ title: 'Spark', blurb: 'A bit.', lang: 'en' })
+  expect(shownBundle(bundle)).toEqual({ title: '반짝이', blurb: '조금.', isShown: true })
+  expect(shownBundle({ title: 'Spark', blurb: 'A bit.' })).toEqual({ title: 'Spark', blurb: 'A bit.', isShown: false })
 })
 
 test('all that has texts of the language is asked for in it, and kept as another document than that of another language', () => {
