@@ -22,7 +22,7 @@ const api =
   'catalog-command,damaged-store,deploy-files,documented-starts,kept-answers,killed-mail,killed-server,lost-database,lost-errors,' +
   'named-accounts,npm-signals,photographed-shop,process,readiness,shop-command,stale-build,start-faults,stuck-thread,workers'
 const contract = 'backup,damaged-backup,lmdb-*,mongodb-*,odd-folders,picture-files,restore-crash,s3-*'
-const unit = 'sync/{journal-owners,simulated-worlds},backend/{damaged-shop-files,run-child}'
+const unit = 'sync/{journal-owners,simulated-worlds},backend/{damaged-shop-files,damaged-shop-folders,run-child}'
 const LONG = [
   `tests/api/{${api}}.test.ts`,
   `tests/contract/{${contract}}.test.ts`,
