@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import * as v from 'valibot'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
@@ -31,8 +34,9 @@ test('export, change, import: the open shop sells the new catalog', async () => 
     said: expect.stringContaining(`${before.products.length} products of revision 1`),
   })
   const [head = '', ...rows] = readFileSync(file('catalog.csv'), 'utf8').trim().split('\n')
-  expect(head).toBe('id,name,image,url,desc,price,priceGems,type,theme')
-  const extra = ',Freshly Imported Thing,,https://example.com/thing,Straight off the spreadsheet.,€3.50,,jewelry,kpop'
+  expect(head).toMatch(/^id,name,image,url,desc,price,priceGems,type,theme,tags,since,name:ko,/)
+  const cells = ',Freshly Imported Thing,,https://example.com/thing,Straight off the spreadsheet.,€3.50,,jewelry,kpop'
+  const extra = cells + ','.repeat(head.split(',').length - cells.split(',').length)
   writeFileSync(file('new.csv'), [head, extra, ...rows].join('\n'))
   expect(await catalog('import', file('new.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('imported as revision 2') })
   await expect.poll(revision).toBe(2)
@@ -140,10 +144,14 @@ test('a supplier’s escape sequences do not reach the terminal: not in heads, c
 
 test('a price changed in an exported table is not passed over: its row is named, and the operator asked', async () => {
   await catalog('export', file('prices.csv'))
-  const text = readFileSync(file('prices.csv'), 'utf8')
-  const [, first = ''] = text.split('\n')
-  const [price = '', gems = ''] = first.split(',').slice(-4, -2)
-  writeFileSync(file('prices.csv'), text.replace(`,${price},${gems},`, `,€99.00,${gems},`))
+  const [first = {}, ...rows] = v.parse(
+    v.array(v.record(v.string(), v.string())),
+    parse(readFileSync(file('prices.csv')), { columns: true }),
+  )
+  const gems = first['priceGems']
+  const write = (cells: Record<string, string>) =>
+    writeFileSync(file('prices.csv'), stringify([{ ...first, ...cells }, ...rows], { header: true }))
+  write({ price: '€99.00' })
   const dry = await catalog('import', '--dry-run', file('prices.csv'))
   expect(dry.said).toContain(`line 2: €99.00 makes 990 gems, but priceGems says ${gems}`)
   expect(dry.said).toContain(`€99.00 → ${gems} gem`)
@@ -154,7 +162,7 @@ test('a price changed in an exported table is not passed over: its row is named,
   })
   expect(await revision()).toBe(before)
 
-  writeFileSync(file('prices.csv'), text.replace(`,${price},${gems},`, ',€99.00,,'))
+  write({ price: '€99.00', priceGems: '' })
   expect(await catalog('import', file('prices.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('€99.00 → 990 gems') })
 })
 

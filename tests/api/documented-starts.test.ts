@@ -40,6 +40,7 @@ interface Started {
 }
 
 let turns = 0
+const askedOfBucket: string[] = []
 
 /** Starts the shop by the next of the documented commands, and does not wait until it is open. */
 async function begin(env: Record<string, string>, command = starts[(turns += 1) % starts.length]?.command ?? []): Promise<Started> {
@@ -263,6 +264,12 @@ const TRIALS: Trial[] = [
     env: { TRUST_PROXY: '1' },
     check: async (shop) => expect([await drawings(shop, '192.0.2.1'), await drawings(shop, '192.0.2.2')]).toEqual([10, 10]),
   },
+  {
+    of: ['PICTURES_S3_ENDPOINT', 'PICTURES_S3_BUCKET', 'PICTURES_S3_REGION', 'PICTURES_S3_ACCESS_KEY', 'PICTURES_S3_SECRET_KEY'],
+    env: emptyBucket,
+    check: () =>
+      until(() => expect(askedOfBucket.join()).toMatch(/^\/photos-of-mine\S* AWS4-HMAC-SHA256 Credential=a-key\/\d+\/eu-7\/s3\//)),
+  },
   { of: ['RATE_LIMIT'], env: { RATE_LIMIT: 'off' }, check: async (shop) => expect(await drawings(shop)).toBe(0) },
   {
     of: ['SERVICE_WORKER'],
@@ -270,6 +277,23 @@ const TRIALS: Trial[] = [
     check: async ({ client }) => expect((await client.get('/service-worker.js')).text).toContain('registration.unregister()'),
   },
 ]
+
+/** A bucket that has nothing, and says by whom it was asked. */
+async function emptyBucket(): Promise<Record<string, string>> {
+  const server = createServer((request, response) => {
+    askedOfBucket.push(`${request.url} ${request.headers.authorization}`)
+    response.end('<ListBucketResult></ListBucketResult>')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  server.unref()
+  return {
+    PICTURES_S3_ENDPOINT: urlOf(server).replace('smtp', 'http'),
+    PICTURES_S3_BUCKET: 'photos-of-mine',
+    PICTURES_S3_REGION: 'eu-7',
+    PICTURES_S3_ACCESS_KEY: 'a-key',
+    PICTURES_S3_SECRET_KEY: 'a-secret',
+  }
+}
 
 test('every documented variable has a trial', () => {
   expect(TRIALS.flatMap(({ of }) => of).toSorted()).toEqual(documentedVariables())
