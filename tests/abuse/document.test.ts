@@ -113,7 +113,7 @@ function dishonest(operation: Operation): fc.Arbitrary<Request> {
   )
   if (queries.length === 0) return honest(operation)
   const wrong = fc
-    .tuple(fc.constantFrom(...queries), fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('', '0', '-1', '1e3', 'null', '__proto__')))
+    .tuple(fc.constantFrom(...queries), fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('', '0', '-1', '1e3', 'null', '__proto__', '\0')))
     .filter(([{ schema }, text]) => !fits(schema, text))
   return fc
     .tuple(honest(operation), wrong)
