@@ -60,6 +60,8 @@ test('a wish that costs less says so once, and a followed tag what is new in it,
   writeFileSync(file, JSON.stringify(changed))
   await shop.operate('catalog', 'import', file)
 
+  const served = async () => (await fetch(`${shop.url}/api/catalog`)).text()
+  await expect.poll(served).toContain('"revision":2,')
   // A product's page asks for the catalog anew; other screens take one that is younger than a minute.
   await page.goto(`${shop.url}/product/${products.find((product) => product.name !== name)?.id}`)
   await page.waitForFunction(() => localStorage['starlane-catalog'] === '2')
