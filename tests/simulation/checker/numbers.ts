@@ -1,4 +1,5 @@
-import type { Facts, Rows } from './facts.ts'
+import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
+import { serverSkews, type Facts, type Rows } from './facts.ts'
 import { fields, list, pathOf, PUSH } from './read.ts'
 import type { Violation } from './violation.ts'
 
@@ -95,9 +96,17 @@ export function devicesHaveNames({ requests, commits }: Facts): Violation[] {
 /** A login tells the user as they are by now, and a device that has sent nothing yet: its token is what was done. */
 const NOT_OF_THE_MOMENT = ['ok', 'token']
 
-/** A call under a key is done once: it is answered as the first time, and another one under this key is refused (SPEC R18). */
-export function keysAreOneCall({ requests, restores }: Facts): Violation[] {
+/**
+ * A call under a key is done once: it is answered as the first time, and another one under this key is refused (SPEC R18). A login's answer is
+ * kept for ten minutes (SPEC R50): a server's clock that jumps further ends them.
+ */
+export function keysAreOneCall(facts: Facts): Violation[] {
+  const { requests, restores } = facts
   const rule = 'keys-are-one-call'
+  const isOver = (from: number, n: number) => {
+    const skews = serverSkews(facts, from, n)
+    return Math.max(...skews) - Math.min(...skews) >= ANSWER_KEPT_MS
+  }
   const first = new Map<string, { asked: string; answered: string; n: number }>()
   const violations: Violation[] = []
   if (restores.length > 0) return violations
@@ -107,9 +116,10 @@ export function keysAreOneCall({ requests, restores }: Facts): Violation[] {
     const asked = JSON.stringify([pathOf(sent.path), sent.body])
     for (const { n, status, body } of replied) {
       if (status !== 200) continue
-      const answered = JSON.stringify(body, asked.includes('/api/auth/') ? NOT_OF_THE_MOMENT : undefined)
+      const isKeptBriefly = asked.includes('/api/auth/')
+      const answered = JSON.stringify(body, isKeptBriefly ? NOT_OF_THE_MOMENT : undefined)
       const earlier = first.get(key)
-      if (earlier === undefined) first.set(key, { asked, answered, n })
+      if (earlier === undefined || (isKeptBriefly && isOver(earlier.n, n))) first.set(key, { asked, answered, n })
       else if (earlier.asked !== asked)
         violations.push({ rule, text: `Another call under the key ${key} was answered as done.`, events: [earlier.n, n] })
       else if (earlier.answered !== answered)
