@@ -17,6 +17,7 @@ import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
+import { useOwned } from '../../state/owned.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
@@ -227,6 +228,7 @@ function SharedCard({ product }: { product: Product }) {
       product={product}
       eager
       inCart={useInCart(product)}
+      owned={useOwned(product)}
       inWishlist={useInWishlist(product)}
       onToggleCart={() => toggleCart(product)}
       onToggleWishlist={() => toggleWishlist(product)}
