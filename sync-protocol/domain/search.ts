@@ -97,9 +97,28 @@ export function joinedWords(words: readonly string[]): string[] {
   })
 }
 
+/** Of a pasted page only the start is searched for: each letter more would make a screen wait longer. */
+const MOST_LETTERS = 200
+
+export function startOf(text: string): string {
+  return text.slice(0, MOST_LETTERS)
+}
+
 /** 'rings' as 'ring'. */
 export function withoutPlural(word: string): string {
   return word.replace(/(?<=..[^s])s$/, '')
+}
+
+/** How words end that are more than one of something, besides in a lone s, and how they end otherwise: cherries, scarves, dresses, flores, luces. */
+const SEVERAL: readonly [ends: RegExp, one: string][] = [
+  [/ies$/, 'y'],
+  [/ves$/, 'f'],
+  [/(?<=s|x|z|[cs]h|[lrd]|on)es$/, ''],
+  [/ces$/, 'z'],
+]
+
+function singularsOf(word: string): string[] {
+  return word.length < 5 ? [] : SEVERAL.flatMap(([ends, one]) => (ends.test(word) ? word.replace(ends, one) : []))
 }
 
 /** People whom things are for, by the tags that fit them. */
@@ -122,7 +141,9 @@ export function searchWord(word: string): SearchWord {
   const whom = WHOM.find(({ people }) => people.has(own))
   // As a whole word: a son is no song.
   if (whom !== undefined) return { own: `${own} `, others: whom.tags, isWhom: true }
-  return { own, others: ALIKE.find((alike) => alike.includes(own)) ?? [] }
+  const singulars = singularsOf(word)
+  const alike = ALIKE.find((words) => [own, ...singulars].some((one) => words.includes(one))) ?? []
+  return { own, others: [...alike, ...singulars] }
 }
 
 /** A product's tags, first those of the shown language. */

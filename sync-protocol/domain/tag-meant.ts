@@ -1,6 +1,6 @@
 import { shownTagsOf } from './followed-tags.ts'
 import type { Product } from './product.ts'
-import { wordsIn } from './search.ts'
+import { startOf, wordsIn } from './search.ts'
 
 const read = new WeakMap<readonly Product[], ReadonlyMap<string, string>>()
 
@@ -27,6 +27,6 @@ function tagsByWords(products: readonly Product[]): ReadonlyMap<string, string> 
  * Undefined: it is no tag, or says more than one.
  */
 export function tagMeantBy(products: readonly Product[], text: string, follows: readonly string[] = []): string | undefined {
-  const words = wordsIn(text).join(' ')
+  const words = wordsIn(startOf(text)).join(' ')
   return follows.find((tag) => wordsIn(tag).join(' ') === words) ?? tagsByWords(products).get(words)
 }
