@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LETTERS } from './limits.ts'
 import type { Product } from './product.ts'
 
 /** A search word, which matches beginnings of words. `others` are synonyms, which match whole words only. */
@@ -97,11 +98,9 @@ export function joinedWords(words: readonly string[]): string[] {
   })
 }
 
-/** Of a pasted page only the start is searched for: each letter more would make a screen wait longer. */
-const MOST_LETTERS = 200
-
+/** What of a text is searched for: each letter more would make a screen wait longer. */
 export function startOf(text: string): string {
-  return text.slice(0, MOST_LETTERS)
+  return text.slice(0, MAX_SEARCH_LETTERS)
 }
 
 /** 'rings' as 'ring'. */
