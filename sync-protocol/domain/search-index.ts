@@ -1,5 +1,5 @@
 import type { Product } from './product.ts'
-import { SYNONYMS, searchWord, soughtAs, tagsOf, withoutPlural, wordsIn, type SearchWord } from './search.ts'
+import { SYNONYMS, searchWord, soFar, soughtAs, tagsOf, withoutPlural, wordsIn, type SearchWord } from './search.ts'
 
 /** The distance of a word that a product has nowhere. */
 export const NOWHERE = Infinity
@@ -175,6 +175,8 @@ const LEAST_TO_SLIP = 5
  */
 export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
   if (word.isWhom || hasWord(products, word)) return word
+  const begun = searchWord(soFar(word.own))
+  if (begun.own !== word.own && hasWord(products, begun)) return begun
   const named = namesOf(products)
   const { own } = word
   const isNear = (name: string) =>

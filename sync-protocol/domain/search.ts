@@ -42,6 +42,20 @@ export function wordsIn(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** What the last letter of a Hangul syllable is where it begins the next one, from U+11A8: of two letters the second does. */
+const BEGUN = 'ᄀ ᄁ ᆨᄉ ᄂ ᆫᄌ ᆫᄒ ᄃ ᄅ ᆯᄀ ᆯᄆ ᆯᄇ ᆯᄉ ᆯᄐ ᆯᄑ ᆯᄒ ᄆ ᄇ ᆸᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ'.split(' ')
+const FIRST_BEGUN = 0x11a8
+
+/**
+ * What a folded word begins that is still being put together out of keys: 밙 becomes 반지, and ぺn ペンダント. The same word where nothing is
+ * under way.
+ */
+export function soFar(word: string): string {
+  const latin = word.replace(/(?<=[\p{scx=Hiragana}\p{scx=Han}])[a-z]{1,3}$/u, '')
+  const begun = BEGUN[latin.charCodeAt(latin.length - 1) - FIRST_BEGUN]
+  return begun === undefined ? latin : latin.slice(0, -1) + begun
+}
+
 /** Synonyms among fans, also in the languages of a shop, so that they find what is named in English only. */
 const ALIKE = [
   'necklace pendant locket choker medallion 목걸이 펜던트 ネックレス ペンダント colgante gargantilla',
