@@ -116,13 +116,14 @@ const THOUSANDS: Readonly<Record<string, number>> = { k: 1e3, 천: 1e3, 千: 1e3
 
 /** The gems of the one or two numbers of a price. */
 function gemsIn(text: string, products: readonly Product[]): [number, number] {
-  const [one = 0, other = 0] = [...text.replaceAll('+', '').matchAll(EACH_NUMBER)].map(
-    ([, sign = '', figures = '', thousands = '', unit = '']) => {
-      const isMoney = sign !== '' || (unit !== '' && !GEMS.test(unit))
-      const number = Number(/[.,’']\d{3}/.test(figures) ? figures.replace(/\D/g, '') : figures.replace(',', '.'))
-      return number * (THOUSANDS[thousands] ?? 1) * (isMoney ? gemsPerUnit(products, sign + unit) : 1)
-    },
-  )
+  const numbers = [...text.replaceAll('+', '').matchAll(EACH_NUMBER)]
+  // One of two may have its money for both: 20-30€.
+  const both = numbers.map(([, sign = '', , , unit = '']) => sign + unit).find((name) => name !== '') ?? ''
+  const [one = 0, other = 0] = numbers.map(([, sign = '', figures = '', thousands = '', unit = '']) => {
+    const name = sign + unit || both
+    const number = Number(/[.,’']\d{3}/.test(figures) ? figures.replace(/\D/g, '') : figures.replace(',', '.'))
+    return number * (THOUSANDS[thousands] ?? 1) * (name === '' || GEMS.test(name) ? 1 : gemsPerUnit(products, name))
+  })
   return [one, other]
 }
 

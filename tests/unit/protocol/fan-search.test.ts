@@ -95,7 +95,7 @@ describe('search as fans speak (DECISIONS D20)', () => {
       searched(long)
       completeSearch(products, long)
       tagMeantBy(products, long)
-      expect(performance.now() - from).toBeLessThan(1_000)
+      expect(performance.now() - from).toBeLessThan(5_000)
     },
   )
 
