@@ -66,7 +66,7 @@ test('the tab opens what is in it, also without a signal: remove, move to the wi
   await cart.waitFor({ state: 'detached' })
   // What was said in the sheet goes on being said by the page.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await tab.getByText('1').waitFor()
+  await expect.poll(() => tab.innerText()).toContain('1')
   expect(await path(page)).toBe('/kpop')
   expect(errors).toEqual([])
 })

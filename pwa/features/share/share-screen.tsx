@@ -196,7 +196,7 @@ function FollowedTags({ products }: { products: readonly Product[] }) {
   const id = useId()
   if (follows.length === 0) return null
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section className="stack share-followed" aria-labelledby={id}>
       <h2 id={id}>{say.followedTags}</h2>
       <ul className="followed">
         {follows.map((tag) => {
