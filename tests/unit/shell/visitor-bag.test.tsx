@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followNotices } from '../../../pwa/app/shell/follow-notices.ts'
 import { Link } from '../../../pwa/components/link/link.tsx'
+import { useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
+import { notify, SAVED } from '../../../pwa/state/notices.ts'
 import { entryOf, freshAccount } from '../screens/account-store.ts'
 import { product } from '../screens/products.ts'
 import { all, one, press, show } from '../screens/screen.tsx'
@@ -52,6 +55,17 @@ test('it is gone with the page over which it was opened: coming there again open
   expect(headings()).toEqual([])
   await press(one('link', 'Kpop'))
   expect(headings()).toEqual([])
+})
+
+test('the message that leads to it is not said again in it', async () => {
+  const stop = followNotices()
+  await onAPage()
+  await act(async () => notify({ key: SAVED, tone: 'good', text: 'Saved.', link: { to: '/cart', label: 'Log in to check out.' } }))
+  expect(useToasts.getState().toasts).toHaveLength(1)
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(headings()).toHaveLength(1), 5_000)
+  expect(useToasts.getState().toasts).toHaveLength(0)
+  stop()
 })
 
 test('what was taken out of it is put back from within it: beside it nothing can be pressed', async () => {
