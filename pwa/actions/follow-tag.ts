@@ -1,4 +1,6 @@
+import { notKept } from '#words/notices.ts'
 import { lateCode } from '../state/late-code.ts'
+import { notify } from '../state/notices.ts'
 
 // With the schema library, which no screen that offers it needs otherwise.
 const code = lateCode(() => import('./followed.ts'))
@@ -7,6 +9,6 @@ const code = lateCode(() => import('./followed.ts'))
 export function followTag(tag: string, follows: boolean): void {
   void code().then(
     (late) => late.followTag(tag, follows),
-    () => undefined,
+    () => notify({ tone: 'bad', text: notKept }),
   )
 }

@@ -41,8 +41,11 @@ export async function untoldNews(accountId: string, follows: readonly string[], 
       for (const id of told.untold) wishes.set(id, news.get(id) ?? { isBack: false })
       return told.noted
     })
-    // What this device had before stood on the pages, or was told.
-    const had = new Set(kept.data.products.map(({ id }) => id))
+    // Until the shop has answered, what has come stays to be told.
+    if (fresh === undefined) return { wishes, followed: [] }
+    // What this device had before stood on the pages, or was told, but for what was to come after that.
+    const then = localDay(kept.loadedAt)
+    const had = new Set(kept.data.products.flatMap(({ id, since = '' }) => (since <= then ? id : [])))
     const came = newArrivals(products, localDay(env.now())).filter(({ id }) => !had.has(id))
     return { wishes, followed: countTagged(came, follows).map(({ tag, count }) => ({ name: shownTag(products, tag), count })) }
   } finally {

@@ -1,6 +1,6 @@
 import { shownName, type Product } from './product.ts'
 import { namedBy } from './search-index.ts'
-import { soughtAs, tagsOf, wordsIn } from './search.ts'
+import { soFar, soughtAs, startOf, tagsOf, wordsIn } from './search.ts'
 
 const MOST = 6
 /** Of so many suggestions at most are words; the others are products. */
@@ -34,7 +34,12 @@ function tagsIn(products: readonly Product[]): readonly Tag[] {
 
 /** What somebody who has typed so much may be about to type: tags and names of products in which the words begin words. */
 export function completeSearch(products: readonly Product[], text: string): readonly string[] {
-  const words = wordsIn(text)
+  const words = wordsIn(startOf(text).normalize('NFKC'))
+  const found = complete(products, words)
+  return found.length > 0 ? found : complete(products, [...words.slice(0, -1), ...words.slice(-1).map(soFar)])
+}
+
+function complete(products: readonly Product[], words: readonly string[]): readonly string[] {
   if (words.length === 0) return []
   const typed = words.join(' ')
   const tags = tagsIn(products).filter((tag) => tag.words.includes(soughtAs(typed)) && tag.words !== ` ${typed}`)

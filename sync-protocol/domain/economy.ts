@@ -1,7 +1,7 @@
 /** Every constant of the gem economy (specification §9, DECISIONS D22). Amounts are whole gems. */
 export const NEW_ACCOUNT_GEMS = 0
 export const MAX_BALANCE = 1_000_000_000
-const GEMS_PER_PRICE_UNIT = 10
+export const GEMS_PER_PRICE_UNIT = 10
 const MIN_PRICE_GEMS = 1
 /** Gems for one right answer, by difficulty. */
 export const ANSWER_REWARD = { easy: 5, medium: 10, hard: 15 } as const

@@ -29,6 +29,8 @@ export const MAX_NAMED_SKIPPED = 20
 export const DAILY_MESSAGES = 20
 /** The most pieces of one product in the cart. */
 export const MAX_QUANTITY = 99
+/** The most letters of a search: of a pasted page only the start counts. */
+export const MAX_SEARCH_LETTERS = 200
 /** Products on one page of a listing (DECISIONS D20). */
 export const PAGE_SIZE = 12
 

@@ -1,5 +1,5 @@
 import type { Product } from './product.ts'
-import { SYNONYMS, searchWord, soughtAs, tagsOf, withoutPlural, wordsIn, type SearchWord } from './search.ts'
+import { SYNONYMS, searchWord, soFar, soughtAs, tagsOf, withoutPlural, wordsIn, type SearchWord } from './search.ts'
 
 /** The distance of a word that a product has nowhere. */
 export const NOWHERE = Infinity
@@ -87,6 +87,9 @@ const BEGINS = 1
 const ALIKE = 2
 const FIRST = 4
 
+/** Of two words that may be one; a Hangul syllable has up to three. */
+const MOST_LETTERS = 100
+
 /** Matches the words of a vocabulary, and each two neighbors as one word: a photo card is also a photocard. */
 interface Matcher {
   /** By the number of the word. */
@@ -105,7 +108,8 @@ function matcherOf({ own, others }: SearchWord): Matcher {
   const beginning = (part: string) => those((word) => word.startsWith(part))
   const mark = (way: number, text: string, whole: typeof being, firstOf: typeof being, secondOf: typeof being) => {
     for (const number of whole(text)) ways[number] = (ways[number] ?? 0) | way
-    for (let at = 1; at < text.length; at += 1) {
+    // No two words are so long together.
+    for (let at = 1; text.length < MOST_LETTERS && at < text.length; at += 1) {
       const firsts = firstOf(text.slice(0, at))
       if (firsts.length === 0) continue
       for (const first of firsts) ways[first] = (ways[first] ?? 0) | FIRST
@@ -175,6 +179,8 @@ const LEAST_TO_SLIP = 5
  */
 export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
   if (word.isWhom || hasWord(products, word)) return word
+  const begun = searchWord(soFar(word.own))
+  if (begun.own !== word.own && hasWord(products, begun)) return begun
   const named = namesOf(products)
   const { own } = word
   const isNear = (name: string) =>

@@ -3,10 +3,14 @@
  * them; texts come in lower case and in one form (NFKC). English alone is in the patterns of each kind first.
  */
 
-const DIGITS = String.raw`(\d{1,3}(?:[.,’']\d{3})+(?!\d)|\d{1,15}(?:[.,]\d{1,2})?)(k?)(?![\d%.,]*\d)`
-const LATIN_UNIT = String.raw`(?:gem(?:a?s|a)?|dollars?|d[oó]lar(?:es)?|usd|bucks|euros?|eur)(?!\p{L})`
-const UNIT = String.raw`(${LATIN_UNIT}|젬|보석|ジェム|달러|유로|ドル|ユーロ)`
-const NUMBER = String.raw`([$€£]?)\s*${DIGITS}(?:\s*${UNIT})?`
+const DIGITS = String.raw`(\d{1,3}(?:[.,’']\d{3})+(?!\d)|\d{1,15}(?:[.,]\d{1,2})?)(k|[천千만万])?(?![\d%.,]*\d)`
+const LATIN_UNIT = String.raw`(?:gem(?:a?s|a)?|dollars?|d[oó]lar(?:es)?|usd|bucks|euros?|eur|pounds?|gbp|libras?|yen(?:es)?|jpy|won(?:es)?|krw)(?!\p{L})`
+/** Signs of money stand before a number or behind it. */
+const SIGN = String.raw`(?:us|ca|au|mx)?[$€£¥₩]`
+const UNIT = String.raw`(${LATIN_UNIT}|${SIGN}|💎|젬|보석|ジェム|달러|유로|ドル|ユーロ|円|엔|원|ウォン|파운드|ポンド)`
+const NUMBER = String.raw`(${SIGN}|usd|eur|gbp|jpy|krw)?\s*${DIGITS}(?:\s*${UNIT})?`
+/** From a price on; from 2NE1 is none. */
+const FROM = String.raw`from(?=\s*(?:${SIGN}|\d[\d.,]*\s*${UNIT}))`
 /** Before a number or a word that no letter begins. */
 const ALONE = String.raw`(?<![\p{L}\d])`
 /** What is said around what can be had for a price. */
@@ -24,42 +28,50 @@ export const PRICES = [
   [
     'between',
     bound(
-      String.raw`${ALONE}(?=[$€£]|\d\d)${NUMBER}\s*(?:[-–—~〜]|to\s|에서|부터|から)\s*(?=[$€£]|\d\d)${NUMBER}(?:\s*(?:사이|까지|まで|の間))?`,
+      String.raw`${ALONE}(?=(?:us)?[$€£¥₩]|\d\d)${NUMBER}\s*(?:[-–—~〜]|to\s|에서|부터|から)\s*(?=(?:us)?[$€£¥₩]|\d\d)${NUMBER}(?:\s*(?:사이|까지|まで|の間))?`,
     ),
   ],
   [
     'upTo',
     before(
-      String.raw`up\s+to|at\s+most|no\s+more\s+than|max(?:imum)?(?:\s+of)?|within|hasta|no\s+m[aá]s\s+de|como\s+(?:mucho|m[aá]ximo)|m[aá]x(?:imo)?(?:\s+de)?`,
-      '<=|≤',
+      String.raw`up\s+to|at\s+most|not?\s+(?:more\s+th[ae]n|over|above)|max(?:imum)?(?:\s+of)?|within|hasta|no\s+m[aá]s\s+de|como\s+(?:mucho|m[aá]ximo)|m[aá]x(?:imo)?(?:\s+de)?|(?:my\s+)?budget(?:\s+(?:is|of))?|presupuesto(?:\s+de)?|price|precio|around|about|roughly|alrededor\s+de`,
+      '<=|≤|~|예산|予算は?',
     ),
   ],
-  ['atLeast', before(String.raw`at\s+least|min(?:imum)?(?:\s+of)?|al\s+menos|a\s+partir\s+de|m[ií]n(?:imo)?(?:\s+de)?|desde`, '>=|≥')],
+  [
+    'atLeast',
+    before(
+      String.raw`at\s+least|not?\s+(?:less\s+th[ae]n|under|below)|no\s+menos\s+de|${FROM}|min(?:imum)?(?:\s+of)?|al\s+menos|a\s+partir\s+de|m[ií]n(?:imo)?(?:\s+de)?|desde`,
+      '>=|≥',
+    ),
+  ],
   [
     'under',
     before(
-      String.raw`(?:for\s+)?(?:under|below|less\s+than|cheaper\s+than)|(?:por\s+|a\s+)?(?:menos\s+de|debajo\s+de|m[aá]s\s+barat[oa]s?\s+(?:que|de))`,
+      String.raw`(?:for\s+)?(?:under|below|(?:less|cheaper|lower)\s+th[ae]n)|(?:por\s+|a\s+)?(?:menos\s+de|debajo\s+de|m[aá]s\s+barat[oa]s?\s+(?:que|de))`,
       '<',
     ),
   ],
   ['under', behind(String.raw`미만|아래|밑|보다\s*(?:싼|저렴한|낮은)(?:\s*(?:것|거))?|未満|より(?:も)?(?:安い|下)(?:もの|物)?`)],
-  ['over', before(String.raw`over|above|more\s+than|m[aá]s\s+de`, '>')],
+  ['over', before(String.raw`over|above|more\s+th[ae]n|m[aá]s\s+de`, '>')],
   ['over', behind(String.raw`초과|넘는|보다\s*(?:비싼|높은)(?:\s*(?:것|거))?|を?超(?:える)?|より(?:も)?(?:高い|上)(?:もの|物)?`)],
   [
     'upTo',
     behind(
-      String.raw`(?:(?:or|and)\s+(?:less|cheaper|under|below)|max(?:imum)?|o\s+menos|como\s+(?:mucho|m[aá]ximo)|m[aá]x(?:imo)?)(?!\p{L})|이하|이내|까지|以下|以内|まで`,
+      String.raw`(?:(?:or|and)\s+(?:less|cheaper|under|below)|max(?:imum)?|o\s+menos|como\s+(?:mucho|m[aá]ximo)|m[aá]x(?:imo)?)(?!\p{L})|이하|이내|까지|정도|쯤|以下|以内|まで|[くぐ]らい|程度|前後`,
     ),
   ],
-  ['atLeast', behind(String.raw`이상|부터|以上|から`)],
+  ['atLeast', behind(String.raw`(?:(?:or|and)\s+(?:more|up|above|over)|o\s+m[aá]s|plus)(?!\p{L})|\+(?:\s*${UNIT})?|이상|부터|以上|から`)],
   [
     'upTo',
-    bound(String.raw`(?:(?<!\p{L})(?:for|with|por|con)\s+)?${ALONE}(?:[$€£]\s*${DIGITS}|${DIGITS}\s*${UNIT})(?:\s+or\s+(?:less|cheaper))?`),
+    bound(
+      String.raw`(?:(?<!\p{L})(?:for|with|por|con)\s+)?${ALONE}(?:(?:${SIGN}|usd|eur|gbp|jpy|krw)\s*${DIGITS}|${DIGITS}\s*${UNIT})(?:\s+or\s+(?:less|cheaper))?`,
+    ),
   ],
 ] as const
 
 export const EACH_NUMBER = new RegExp(NUMBER, 'gu')
-export const GEMS = /^(?:gem|젬|보석|ジェム)/u
+export const GEMS = /^(?:gem|젬|보석|ジェム|💎)/u
 
 /** What the gems of the user pay for, and what is cheap. */
 const PAYABLE = [

@@ -1,9 +1,10 @@
 import * as say from '#words/search-notes.ts'
 import { fandomIn, type Fandom } from './fandoms.ts'
+import { gemsPerUnit } from './money.ts'
 import type { Product } from './product.ts'
 import { hasWord } from './search-index.ts'
 import { AFFORD, AGE, ATTACHED, BETWEEN_THINGS, CHEAP, EACH_NUMBER, GEMS, NO_WORDS, PRICES } from './search-phrases.ts'
-import { joinedWords, searchWord, wordsIn, type SearchWord } from './search.ts'
+import { joinedWords, searchWord, startOf, wordsIn, type SearchWord } from './search.ts'
 
 /** What a text asks for. */
 export interface SearchQuery {
@@ -39,11 +40,11 @@ const AROUND = new Set(
 /** The same in Spanish where another word follows: at the end of a text they may begin one. */
 const BETWEEN_WORDS = new Set('de del la las el los un una unos unas y con para por en mi mis tu que lo'.split(' '))
 
-/** Reads a text as fans type it: a price in it, an artist or series, and the words that remain (DECISIONS D20). */
-export function readQuery(text: string): SearchQuery {
-  const plain = text.normalize('NFKC').toLowerCase()
+/** Reads a text as fans type it: a price in it, an artist or series, and the words that remain (DECISIONS D20). `products`: what money is worth. */
+export function readQuery(text: string, products: readonly Product[] = []): SearchQuery {
+  const plain = startOf(text).normalize('NFKC').toLowerCase()
   const ageless = plain.replace(AGE, ' ')
-  const { price, rest } = readPriceAsked(ageless.replace(NO_WORDS, ' '))
+  const { price, rest } = readPriceAsked(ageless.replace(NO_WORDS, ' '), products)
   const words = wordsIn(rest).slice(0, MOST_WORDS)
   const whoever = ageless === plain ? words : ['anyone']
   const last = wordsIn(plain).at(-1)
@@ -61,12 +62,12 @@ export function readQuery(text: string): SearchQuery {
 /** Of so many bounds at most, as in "over 100 under 300", all count. */
 const MOST_BOUNDS = 2
 
-function readPriceAsked(text: string): { price: PriceAsked | undefined; rest: string } {
+function readPriceAsked(text: string, products: readonly Product[]): { price: PriceAsked | undefined; rest: string } {
   const bounds: Bounds[] = []
   let rest = text
   for (const [side, pattern] of PRICES) {
     for (let match = pattern.exec(rest); match !== null && bounds.length < MOST_BOUNDS; match = pattern.exec(rest)) {
-      bounds.push(READ[side](...gemsIn(match[0])))
+      bounds.push(READ[side](...gemsIn(match[0], products)))
       rest = without(rest, match)
     }
   }
@@ -111,12 +112,17 @@ const WORDS = [
   [CHEAP, 'cheap'],
 ] as const
 
-/** The gems of the one or two numbers of a price. Of money it is ten gems per unit (specification §9). */
-function gemsIn(text: string): [number, number] {
-  const [one = 0, other = 0] = [...text.matchAll(EACH_NUMBER)].map(([, sign = '', figures = '', thousands = '', unit = '']) => {
-    const isMoney = sign !== '' || (unit !== '' && !GEMS.test(unit))
+const THOUSANDS: Readonly<Record<string, number>> = { k: 1e3, 천: 1e3, 千: 1e3, 만: 1e4, 万: 1e4 }
+
+/** The gems of the one or two numbers of a price. */
+function gemsIn(text: string, products: readonly Product[]): [number, number] {
+  const numbers = [...text.replaceAll('+', '').matchAll(EACH_NUMBER)]
+  // One of two may have its money for both: 20-30€.
+  const both = numbers.map(([, sign = '', , , unit = '']) => sign + unit).find((name) => name !== '') ?? ''
+  const [one = 0, other = 0] = numbers.map(([, sign = '', figures = '', thousands = '', unit = '']) => {
+    const name = sign + unit || both
     const number = Number(/[.,’']\d{3}/.test(figures) ? figures.replace(/\D/g, '') : figures.replace(',', '.'))
-    return number * (thousands === '' ? 1 : 1000) * (isMoney ? 10 : 1)
+    return number * (THOUSANDS[thousands] ?? 1) * (name === '' || GEMS.test(name) ? 1 : gemsPerUnit(products, name))
   })
   return [one, other]
 }

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LETTERS } from './limits.ts'
 import type { Product } from './product.ts'
 
 /** A search word, which matches beginnings of words. `others` are synonyms, which match whole words only. */
@@ -39,6 +40,20 @@ export function soughtAs(word: string): string {
 /** The folded words of a text in order; empty without letters or digits (DECISIONS D20). */
 export function wordsIn(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** What the last letter of a Hangul syllable is where it begins the next one, from U+11A8: of two letters the second does. */
+const BEGUN = 'ᄀ ᄁ ᆨᄉ ᄂ ᆫᄌ ᆫᄒ ᄃ ᄅ ᆯᄀ ᆯᄆ ᆯᄇ ᆯᄉ ᆯᄐ ᆯᄑ ᆯᄒ ᄆ ᄇ ᆸᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ'.split(' ')
+const FIRST_BEGUN = 0x11a8
+
+/**
+ * What a folded word begins that is still being put together out of keys: 밙 becomes 반지, and ぺn ペンダント. The same word where nothing is
+ * under way.
+ */
+export function soFar(word: string): string {
+  const latin = word.replace(/(?<=[\p{scx=Hiragana}\p{scx=Han}])[a-z]{1,3}$/u, '')
+  const begun = BEGUN[latin.charCodeAt(latin.length - 1) - FIRST_BEGUN]
+  return begun === undefined ? latin : latin.slice(0, -1) + begun
 }
 
 /** Synonyms among fans, also in the languages of a shop, so that they find what is named in English only. */
@@ -97,9 +112,26 @@ export function joinedWords(words: readonly string[]): string[] {
   })
 }
 
+/** What of a text is searched for: each letter more would make a screen wait longer. */
+export function startOf(text: string): string {
+  return text.slice(0, MAX_SEARCH_LETTERS)
+}
+
 /** 'rings' as 'ring'. */
 export function withoutPlural(word: string): string {
   return word.replace(/(?<=..[^s])s$/, '')
+}
+
+/** How words end that are more than one of something, besides in a lone s, and how they end otherwise: cherries, scarves, dresses, flores, luces. */
+const SEVERAL: readonly [ends: RegExp, one: string][] = [
+  [/ies$/, 'y'],
+  [/ves$/, 'f'],
+  [/(?<=s|x|z|[cs]h|[lrd]|on)es$/, ''],
+  [/ces$/, 'z'],
+]
+
+function singularsOf(word: string): string[] {
+  return word.length < 5 ? [] : SEVERAL.flatMap(([ends, one]) => (ends.test(word) ? word.replace(ends, one) : []))
 }
 
 /** People whom things are for, by the tags that fit them. */
@@ -122,7 +154,9 @@ export function searchWord(word: string): SearchWord {
   const whom = WHOM.find(({ people }) => people.has(own))
   // As a whole word: a son is no song.
   if (whom !== undefined) return { own: `${own} `, others: whom.tags, isWhom: true }
-  return { own, others: ALIKE.find((alike) => alike.includes(own)) ?? [] }
+  const singulars = singularsOf(word)
+  const alike = ALIKE.find((words) => [own, ...singulars].some((one) => words.includes(one))) ?? []
+  return { own, others: [...alike, ...singulars] }
 }
 
 /** A product's tags, first those of the shown language. */

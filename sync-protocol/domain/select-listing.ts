@@ -74,7 +74,7 @@ function search(list: readonly Product[], { search: text = '', sort = 'featured'
 
 /** What a text finds among products, and what was understood of it beside its words. */
 function searchAll(list: readonly Product[], text: string, purse: number | undefined, best: boolean): Searched {
-  const query = readQuery(text)
+  const query = readQuery(text, list)
   const found = findAll(fitting(list, query, purse), query, best)
   const note = noteOf(list, query, found.length, purse)
   return { found, ...(note !== '' && { note }) }

@@ -1,6 +1,6 @@
 import { shownTagsOf } from './followed-tags.ts'
 import type { Product } from './product.ts'
-import { wordsIn } from './search.ts'
+import { startOf, wordsIn } from './search.ts'
 
 const read = new WeakMap<readonly Product[], ReadonlyMap<string, string>>()
 
@@ -22,7 +22,11 @@ function tagsByWords(products: readonly Product[]): ReadonlyMap<string, string> 
   return byWords
 }
 
-/** The tag that a search names exactly, as the catalog has it in its first language; undefined: it is no tag, or says more than one. */
-export function tagMeantBy(products: readonly Product[], text: string): string | undefined {
-  return tagsByWords(products).get(wordsIn(text).join(' '))
+/**
+ * The tag that a search names exactly: as it is followed, which no product may have any more, else as the catalog has it in its first language.
+ * Undefined: it is no tag, or says more than one.
+ */
+export function tagMeantBy(products: readonly Product[], text: string, follows: readonly string[] = []): string | undefined {
+  const words = wordsIn(startOf(text)).join(' ')
+  return follows.find((tag) => wordsIn(tag).join(' ') === words) ?? tagsByWords(products).get(words)
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import * as say from '#words/mutations.ts'
+import { isSameTag } from '../domain/followed-tags.ts'
 import { MAX_FOLLOWED_TAGS } from '../domain/limits.ts'
+import { Text } from '../api/primitives.ts'
 import { defineMutation } from './definition.ts'
 import { applied, rejected } from './step.ts'
 
-const Tag = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
+const Tag = v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(40))
 
 /**
  * Follows a tag of products, or no longer: the app tells what is new in it. It may be any tag, also one that no product has today. What is so
@@ -24,7 +26,7 @@ export const followTag = defineMutation({
   args: v.strictObject({ tag: Tag, follows: v.boolean() }),
   result: v.object({}),
   reduce(body, { tag, follows: wanted }) {
-    const others = body.state.follows.filter((one) => one !== tag)
+    const others = body.state.follows.filter((one) => !isSameTag(one, tag))
     if (wanted === others.length < body.state.follows.length) return applied(body, {}, {})
     if (wanted && others.length >= MAX_FOLLOWED_TAGS) return rejected('follows_full')
     return applied(body, { follows: wanted ? [...others, tag] : others }, {})

@@ -57,8 +57,16 @@ test('the tab opens what is in it, also without a signal: remove, move to the wi
   await cart.getByRole('listitem', { name: second }).getByRole('button', { name: 'Remove' }).click()
   await cart.getByText('Cart is empty.').waitFor()
 
+  // What was taken out by mistake comes back, by a finger: the sheet lies over the page, and over what that says.
+  await cart.getByRole('button', { name: 'Undo' }).click()
+  await cart.getByRole('listitem', { name: second }).getByRole('button', { name: 'Remove' }).click()
+  await cart.getByText('Cart is empty.').waitFor()
+
   await page.goBack()
   await cart.waitFor({ state: 'detached' })
+  // What was said in the sheet goes on being said by the page.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => tab.innerText()).toContain('1')
   expect(await path(page)).toBe('/kpop')
   expect(errors).toEqual([])
 })

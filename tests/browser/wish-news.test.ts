@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { watchForErrors } from './browser.ts'
-import { testAsMember } from './journey.ts'
+import { PHONE, testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault } from './page-faults.ts'
 import { addFirst, goOffline, untilReadyOffline } from './steps.ts'
 
@@ -45,6 +45,20 @@ test('a wish that costs less says so once, and a followed tag what is new in it,
   await page.goto(`${shop.url}/share?q=lightstick`)
   await page.getByRole('button', { name: 'Follow #lightstick' }).click()
   await page.getByRole('button', { name: 'Unfollow #lightstick' }).waitFor()
+  // All that is followed stands at the search, also what no product has any more.
+  await server.post('/api/users/follow', { tag: 'once & sold <#>', follows: true })
+  await page.goto(`${shop.url}/share`)
+  await main.getByRole('link', { name: '#once & sold <#>' }).click()
+  await page.getByRole('button', { name: 'Unfollow #once & sold <#>' }).click()
+  await expect.poll(async () => (await server.state()).state.follows).toEqual(['lightstick'])
+  await page.goto(`${shop.url}/share`)
+  await main.getByRole('link', { name: '#lightstick' }).waitFor()
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await overflowFault(page)).toBe('')
+  }
+  await page.setViewportSize(PHONE)
   await untilReadyOffline(page)
 
   await shop.operate('catalog', 'export', file)

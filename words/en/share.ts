@@ -36,3 +36,5 @@ export const putOnWishlist = 'Put it on the wishlist'
 /** `tag`: as it is read; the search names it. */
 export const follow = (tag: string) => `Follow #${tag}`
 export const unfollow = (tag: string) => `Unfollow #${tag}`
+export const followedTags = 'Tags you follow'
+export const followedTag = (tag: string) => `#${tag}`

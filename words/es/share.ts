@@ -34,3 +34,5 @@ export const putOnWishlist = 'Guardar en la lista de deseos'
 /** `tag`: as it is read; the search names it. */
 export const follow = (tag: string) => `Seguir #${tag}`
 export const unfollow = (tag: string) => `Dejar de seguir #${tag}`
+export const followedTags = 'Etiquetas que sigues'
+export const followedTag = (tag: string) => `#${tag}`

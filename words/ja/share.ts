@@ -34,3 +34,5 @@ export const putOnWishlist = 'ほしいものリストに追加'
 /** `tag`: as it is read; the search names it. */
 export const follow = (tag: string) => `#${tag}をフォロー`
 export const unfollow = (tag: string) => `#${tag}のフォローを外す`
+export const followedTags = 'フォロー中のタグ'
+export const followedTag = (tag: string) => `#${tag}`

@@ -36,3 +36,5 @@ export const putOnWishlist = '위시리스트에 담기'
 /** `tag`: as it is read; the search names it. */
 export const follow = (tag: string) => `#${tag} 팔로우`
 export const unfollow = (tag: string) => `#${tag} 팔로우 해제`
+export const followedTags = '팔로우하는 태그'
+export const followedTag = (tag: string) => `#${tag}`

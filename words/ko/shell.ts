@@ -36,7 +36,7 @@ export const rightsReserved = (year: number, owner: string) => `© ${year} ${own
 
 export const newVersion = (shop: string) => `${shop} 새 버전이 준비됐어요.`
 export const newVersionElsewhere = '다른 탭에서 새 버전을 쓰고 있어요.'
-export const otherLanguage = (name: string) => `다른 탭에서 언어를 ${name}(으)로 바꿨어요. 새로 고침하면 여기도 바뀌어요.`
+export const otherLanguage = (name: string) => `다른 탭에서 고른 언어: ${name}. 새로 고침하면 여기도 바뀌어요.`
 export const partMissing = (shop: string) => `${shop}의 일부를 불러오지 못했어요. 새로 고침하면 나아져요.`
 export const reloadNow = '지금 새로 고침'
 

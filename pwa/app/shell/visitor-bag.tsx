@@ -4,6 +4,7 @@ import { isForTheBrowser } from '../../components/link/link.tsx'
 import { laterSheet } from '../../components/later-sheet.ts'
 import { optional } from '../../components/optional.ts'
 import { lateCode } from '../../state/late-code.ts'
+import { SAVED, takeNoticeBack } from '../../state/notices.ts'
 import type { BagList } from './bag-sheet.tsx'
 
 const code = lateCode(() => import('./bag-sheet.tsx'))
@@ -18,7 +19,11 @@ export function VisitorBag() {
   // A link in it leads away from it; coming back does not open it again.
   const list = opened?.over === pathname ? opened.list : undefined
   useEffect(() => () => setOpened(undefined), [pathname])
-  const show = (wanted: BagList) => setOpened({ list: wanted, over: pathname })
+  const show = (wanted: BagList) => {
+    // It says so itself.
+    takeNoticeBack(SAVED)
+    setOpened({ list: wanted, over: pathname })
+  }
   const onPress = useEffectEvent((wanted: BagList) => {
     const isHere = () => location.pathname === pathname
     // Without its code it would be a press that nothing comes of: the link then leads where it says.

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import * as say from '#words/parts.ts'
 import { Announcer } from '../announcer/announcer.tsx'
 import { IconButton } from '../button/icon-button.tsx'
+import { Toaster } from '../toaster/toaster.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
 import { usePressBeside } from '../use-press-beside.ts'
@@ -83,7 +84,8 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
         </div>
         {children}
       </div>
-      <Announcer isModal />
+      <Toaster isModal />
+      <Announcer />
     </dialog>
   )
 }

@@ -21,6 +21,10 @@ interface ToastStore {
   /** The first is on display, the others wait for their turn. */
   toasts: readonly Toast[]
   lastId: number
+  /** What lies over the page and shows toasts itself, the topmost last: beneath it nothing is seen or pressed. */
+  over: readonly string[]
+  /** Shows them there until the returned function is called. */
+  lieOver: (id: string) => () => void
   dismiss: (id: number) => void
 }
 
@@ -30,6 +34,11 @@ const MOST_WAITING = 4
 export const useToasts = create<ToastStore>((set) => ({
   toasts: [],
   lastId: 0,
+  over: [],
+  lieOver: (id) => {
+    set(({ over }) => ({ over: [...over, id] }))
+    return () => set(({ over }) => ({ over: over.filter((other) => other !== id) }))
+  },
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }))
 

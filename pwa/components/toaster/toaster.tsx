@@ -1,5 +1,5 @@
 import X from 'lucide-static/icons/x.svg?react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as say from '#words/parts.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -54,9 +54,12 @@ function findPlace(): typeof LOW {
   return isInTheWay ? { isHigh: false, foot: innerHeight - box.top } : LOW
 }
 
-/** The toasts of the toast store, one at a time: together they would cover a small screen. */
-export function Toaster() {
-  const shown = useToasts(({ toasts }) => toasts[0])
+/** The toasts of the toast store, one at a time: together they would cover a small screen. `isModal`: within a sheet, which shows them as long as it is open. */
+export function Toaster({ isModal = false }: { isModal?: boolean }) {
+  const id = useId()
+  const lieOver = useToasts((store) => store.lieOver)
+  useLayoutEffect(() => (isModal ? lieOver(id) : undefined), [isModal, lieOver, id])
+  const shown = useToasts(({ toasts, over }) => (over.at(-1) === (isModal ? id : undefined) ? toasts[0] : undefined))
   const othersWait = useToasts(({ toasts }) => toasts.length > 1)
   return (
     <div className="toaster" role="status">

@@ -1,17 +1,17 @@
 import * as say from '#words/inventory.tsx'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
-import { ownedIn, setOf, titleOfSet } from '#sync-protocol/domain/sets.ts'
+import { setOf, titleOfSet } from '#sync-protocol/domain/sets.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { day } from '#words/dates.ts'
-import { useCatalog } from '../../state/catalog.ts'
+import { productOf, useCatalog } from '../../state/catalog.ts'
 
 /** A collected piece, large: which piece of its set it is, and how much of that is owned. */
 export function PieceDialog({ item, name, onClose }: { item: InventoryItem; name: string; onClose: () => void }) {
   const products = useCatalog((catalog) => catalog.products)
-  const product = products.find(ownedIn([item]))
+  const product = useCatalog((catalog) => productOf(catalog, item))
   const set = product === undefined ? [] : products.filter((other) => setOf(other) === setOf(product))
   return (
     <Dialog open title={name} onClose={onClose}>

@@ -35,7 +35,7 @@ export function SetShelf({ items, isAll }: SetShelfProps) {
         {begun.map(({ set, pieces, owned, hasBadge }) => (
           <li key={set} className="collected">
             <h3>{titleOfSet(set)}</h3>
-            <p>{isAll || owned === pieces ? say.ownedOfSet(owned, pieces) : say.atLeastOwnedOfSet(owned, pieces)}</p>
+            {pieces > 0 && <p>{isAll || owned === pieces ? say.ownedOfSet(owned, pieces) : say.atLeastOwnedOfSet(owned, pieces)}</p>}
             {hasBadge && <p className="set-badge">{say.badgeEarned}</p>}
             {!hasBadge && owned === pieces && <TakeBadge set={set} pieces={pieces} waits={waiting.includes(set)} />}
           </li>

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LETTERS } from '#sync-protocol/domain/limits.ts'
 import { filtersOf, LISTINGS, SORTS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
 
 /** The highest price in gems; 'mine': what the user's gems pay for. */
@@ -35,7 +36,7 @@ export function writeAddress({ filter, page, search, sort, price }: ListingAddre
   const params = new URLSearchParams()
   if (filter !== 'all') params.set(LISTINGS[listing].filter, filter)
   if (page > 1) params.set('page', String(page))
-  if (search.trim() !== '') params.set('q', search.trim())
+  if (search.trim() !== '') params.set('q', search.trim().slice(0, MAX_SEARCH_LETTERS))
   if (sort !== 'featured') params.set('sort', sort)
   if (price !== 'any') params.set('price', String(price))
   return params

@@ -48,7 +48,7 @@ const FEW = 3
 
 /** What the words find; a price or an artist in them counts as in a listing. */
 function bestFor(products: readonly Product[], text: string, purse: number | undefined): Omit<Found, 'by'> {
-  const query = readQuery(text)
+  const query = readQuery(text, products)
   const list = fitting(products, query, purse)
   // Many words begin with a single letter or digit; a sign of Han is a word.
   const words = usefulWords(list, query.words).filter(({ own }) => own.length > 1 || soughtAs(own) === own)

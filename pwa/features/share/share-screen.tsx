@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { shownTag } from '#sync-protocol/domain/followed-tags.ts'
+import { isSameTag, shownTag } from '#sync-protocol/domain/followed-tags.ts'
 import { tagMeantBy } from '#sync-protocol/domain/tag-meant.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -17,6 +17,7 @@ import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
 import { suggest } from '../../state/suggest.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
+import { useOwned } from '../../state/owned.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
@@ -107,6 +108,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         ) : (
           <StillToCome isComing={status === 'loading'} />
         )}
+        <FollowedTags products={products} />
       </>
     )
   }
@@ -135,6 +137,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
           {say.nothingFound}
         </p>
         {found.note !== '' && <p className="share-note">{found.note}</p>}
+        <FollowTag products={products} words={shared.words} />
         <EmptyState brief art="search" title={say.noResultsFor(shared.words)} text={say.tryOtherWords}>
           <ButtonLink to="/kpop">{say.kpop}</ButtonLink>
           <ButtonLink to="/anime">{say.anime}</ButtonLink>
@@ -174,8 +177,9 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
  * what is in it: coming with that, the button would push the results down.
  */
 function FollowTag({ products, words }: { products: readonly Product[]; words: string }) {
-  const tag = tagMeantBy(products, words)
-  const isFollowed = useAccount(({ follows }) => tag !== undefined && follows.includes(tag))
+  const follows = useAccount((account) => account.follows)
+  const tag = tagMeantBy(products, words, follows)
+  const isFollowed = tag !== undefined && follows.some((one) => isSameTag(one, tag))
   const isMember = useAccount(({ owner }) => owner !== '')
   if (tag === undefined || !isMember) return null
   const name = shownTag(products, tag)
@@ -183,6 +187,30 @@ function FollowTag({ products, words }: { products: readonly Product[]; words: s
     <p>
       <Button onClick={() => followTag(tag, !isFollowed)}>{isFollowed ? say.unfollow(name) : say.follow(name)}</Button>
     </p>
+  )
+}
+
+/** What a member follows, each a search away from being followed no longer: below the rest, because it comes with the account. */
+function FollowedTags({ products }: { products: readonly Product[] }) {
+  const follows = useAccount((account) => account.follows)
+  const id = useId()
+  if (follows.length === 0) return null
+  return (
+    <section className="stack share-followed" aria-labelledby={id}>
+      <h2 id={id}>{say.followedTags}</h2>
+      <ul className="followed">
+        {follows.map((tag) => {
+          const name = shownTag(products, tag)
+          return (
+            <li key={tag}>
+              <ButtonLink size="small" to={`/share?q=${encodeURIComponent(name)}`}>
+                {say.followedTag(name)}
+              </ButtonLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -227,6 +255,7 @@ function SharedCard({ product }: { product: Product }) {
       product={product}
       eager
       inCart={useInCart(product)}
+      owned={useOwned(product)}
       inWishlist={useInWishlist(product)}
       onToggleCart={() => toggleCart(product)}
       onToggleWishlist={() => toggleWishlist(product)}

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { completeSearch } from '#sync-protocol/domain/complete-search.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { tagMeantBy } from '#sync-protocol/domain/tag-meant.ts'
 import { product } from '../../doubles/fixtures.ts'
 import { sampleShop } from '../../sample-shop.ts'
 
@@ -74,6 +76,28 @@ describe('search as fans speak (DECISIONS D20)', () => {
     expect(searched(text).totalItems).toBeGreaterThan(0)
     expect(searched(text).totalItems).toBe(searched(same).totalItems)
   })
+
+  test.each([
+    ['scarves', 'scarf'],
+    ['dresses', 'dress'],
+    ['watches', 'watch'],
+    ['cherries', 'cherry'],
+    ['brooches', 'pin'],
+  ])('"%s" are more than one %s', (several, one) => {
+    expect(searched(several).products[0]?.name.toLowerCase()).toContain(one)
+  })
+
+  test.each(['살수있는', '방탄소년단', 'what ', ' ', '1,111', 'の', '1', 'lo cosas todo '])(
+    'of a pasted page only the start counts: %j',
+    (part) => {
+      const from = performance.now()
+      const long = part.repeat(200_000)
+      searched(long)
+      completeSearch(products, long)
+      tagMeantBy(products, long)
+      expect(performance.now() - from).toBeLessThan(5_000)
+    },
+  )
 
   test('what one can afford is what the gems of the account pay for; without an account the cheapest third', () => {
     for (const one of searched('what I can afford', 150).products) expect(one.priceGems).toBeLessThanOrEqual(150)

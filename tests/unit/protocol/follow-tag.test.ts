@@ -14,6 +14,8 @@ test.each<[what: string, before: readonly string[], args: unknown, after: readon
   ['no longer', ['moon', 'lightstick'], { tag: 'moon', follows: false }, ['lightstick']],
   ['no longer what was not followed', ['moon'], { tag: 'lightstick', follows: false }, ['moon']],
   ['one that is followed, in a full list', full, { tag: 'tag 0', follows: true }, full],
+  ['one that is followed in other letters', ['Moon'], { tag: 'moon', follows: true }, ['Moon']],
+  ['no longer, in other letters', ['Moon', 'lightstick'], { tag: 'moon', follows: false }, ['lightstick']],
   ['no longer, in a full list', full, { tag: 'tag 0', follows: false }, full.slice(1)],
 ])('%s', (_what, before, args, after) => {
   expect(follow(args, before)).toEqual({ status: 'applied', body: body(state({ follows: [...after], gems: 7 })), result: {}, records: [] })
@@ -28,6 +30,8 @@ test.each([
   [{ tag: '  ', follows: true }],
   [{ tag: 'x'.repeat(41), follows: true }],
   [{ tag: 7, follows: true }],
+  [{ tag: 'half a sign \ud800', follows: true }],
+  [{ tag: 'moon\0', follows: true }],
   [{ tag: 'moon' }],
   [{ tag: 'moon', follows: 'yes' }],
   [{ tag: 'moon', follows: true, more: 1 }],

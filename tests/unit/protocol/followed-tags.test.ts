@@ -37,6 +37,14 @@ test.each([
   expect(tagMeantBy(SHOP, text)).toBe(tag)
 })
 
+test.each([
+  ['once sold', ['once sold']],
+  ['Moon', ['Moon']],
+  ['응원봉', ['lightstick']],
+])('a search for "%s" names the followed tag, also where no product has it any more', (text, follows) => {
+  expect(tagMeantBy(SHOP, text, follows)).toBe(follows[0])
+})
+
 test('a tag is read in the shown language where the catalog has it', () => {
   expect(['lightstick', 'for her', 'moon', 'star', 'never'].map((tag) => shownTag(SHOP, tag))).toEqual([
     '응원봉',
@@ -53,4 +61,7 @@ test('followed tags are counted in their order, without those that have none', (
     { tag: 'lightstick', count: 2 },
   ])
   expect(countTagged([], ['moon'])).toEqual([])
+  // Operators write one tag in several ways.
+  expect(countTagged([...SHOP, tagged('e', ['Moon'])], ['MOON'])).toEqual([{ tag: 'MOON', count: 2 }])
+  expect(shownTag(SHOP, 'Lightstick')).toBe('응원봉')
 })

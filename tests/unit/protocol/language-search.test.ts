@@ -74,6 +74,22 @@ describe('what is typed in the language that is shown', () => {
     expect(completeSearch(shop, 'moon r')).toEqual(['달 반지'])
   })
 
+  test.each([
+    ['밙', '달 반지'],
+    ['달 밙', '달 반지'],
+    ['목ㄱ', '앙코르 응원봉 펜던트'],
+    ['앙ㅋ', '앙코르 응원봉 펜던트'],
+    ['펜던ㅌ', '앙코르 응원봉 펜던트'],
+    ['콜', '앙코르 응원봉 펜던트'],
+    ['ぺｎ', 'ペンライトのチャーム'],
+    ['ろｋ', '星のロケット'],
+    ['ろけｔｔ', '星のロケット'],
+  ])('keys whose letters are not together yet: "%s" finds what it may become, and suggests it', (typed, name) => {
+    const shown = selectListing(shop, 'kpop', { filter: 'all', page: 1, search: typed }).products.map((one) => one.shown?.name)
+    expect(shown).toContain(name)
+    if (!typed.startsWith('목')) expect(completeSearch(shop, typed)).toContain(name)
+  })
+
   test('any part of a shown name in such a script finds its product, and nothing breaks on any text', () => {
     const named = shop.filter(({ shown }) => shown !== undefined && shown.lang !== 'es')
     const part = fc.record({ one: fc.constantFrom(...named), from: fc.nat(10), length: fc.integer({ min: 1, max: 5 }) })

@@ -5,6 +5,7 @@ import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { productsIn, withoutTexts } from '../../../backend/catalog/in-language.ts'
 import { findShared } from '../../../pwa/features/share/find-shared.ts'
 import { LANGUAGES, type LanguageTag } from '../../../words/languages.ts'
+import { product } from '../../doubles/fixtures.ts'
 import { sampleShop } from '../../sample-shop.ts'
 
 const catalog = withoutTexts(sampleShop.products)
@@ -64,6 +65,64 @@ describe('a price', () => {
     ['menos de 30 dólares', 'under $30'],
     ['lo que puedo comprar con 300 gemas', '300 gems'],
     ['what can i buy for 300 gems', '300 gems'],
+    ['300+', 'at least 300'],
+    ['300+ gems', 'at least 300'],
+    ['300 plus', 'at least 300'],
+    ['$30+', 'at least 300'],
+    ['300 or more', 'at least 300'],
+    ['300 gems and up', 'at least 300'],
+    ['300 and above', 'at least 300'],
+    ['300 o más', 'at least 300'],
+    ['budget 300', 'up to 300'],
+    ['my budget is 300 gems', 'up to 300'],
+    ['presupuesto de 300', 'up to 300'],
+    ['예산 300', 'up to 300'],
+    ['予算300ジェム', 'up to 300'],
+    ['around 300', 'up to 300'],
+    ['about $30', 'up to 300'],
+    ['300젬 정도', 'up to 300'],
+    ['300ジェムくらい', 'up to 300'],
+    ['alrededor de 300', 'up to 300'],
+    ['300ジェム前後', 'up to 300'],
+    ['300 💎', '300 gems'],
+    ['price 300', 'up to 300'],
+    // Its sign stands on either side, or stands for both numbers.
+    ['under 30$', 'under $30'],
+    ['under 30 $', 'under $30'],
+    ['under US$30', 'under $30'],
+    ['under USD 30', 'under $30'],
+    ['menos de 30€', 'under $30'],
+    ['30€', '$30'],
+    ['USD 30', '$30'],
+    ['3000¥以下', 'up to $30'],
+    ['20-30€', '200-300'],
+    ['$20-30', '200-300'],
+    ['between $20 and 30', '200-300'],
+    ['20 to 30 dollars', '200-300'],
+    ['20€ - 30€', '200-300'],
+    ['entre 20€ y 30€', '200-300'],
+    ['entre 20 y 30 €', '200-300'],
+    // The other way round.
+    ['not more than 300', 'up to 300'],
+    ['not over 300', 'up to 300'],
+    ['not less than 300', 'at least 300'],
+    ['no less than 300 gems', 'at least 300'],
+    ['not under 300', 'at least 300'],
+    ['no menos de 300', 'at least 300'],
+    ['from 300 gems', 'at least 300'],
+    ['from $30', 'at least 300'],
+    ['less then 300', 'under 300'],
+    ['lower than 300', 'under 300'],
+    // Money that the shop does not take counts roughly.
+    ['3000円以下', 'up to $30'],
+    ['3千円以内', 'up to $30'],
+    ['¥3,000', 'up to $30'],
+    ['under 3000 yen', 'under $30'],
+    ['30000원 이하', 'up to $30'],
+    ['3만원 이하', 'up to $30'],
+    ['₩30,000', 'up to $30'],
+    ['under 30000 won', 'under $30'],
+    ['1万円以下', 'up to $100'],
   ])('%s is %s', (text, english) => {
     expect(read(text).words).toEqual([])
     expect(read(english).price).toMatchObject({ kind: 'between' })
@@ -89,7 +148,25 @@ describe('a price', () => {
     ['económicas', 'cheap'],
   ])('%s: %s', (text, kind) => expect(read(text)).toEqual({ words: [], price: { kind }, fandom: undefined }))
 
-  test.each(['300', '300번', '48时', '1000円以下', 'desde', 'más', '이상', '以上'])('no price is in %s', (text) => {
+  test.each<[string, string, number, number]>([
+    ['under $30', '$24.50', 245, 299],
+    ['under $30', '$24.50', 2_450, 2_999],
+    ['under $30', '$1,024.00', 102_400, 2_999],
+    ['under $30', 'US$24.00', 60, 74],
+    ['under €30', '€24.50', 196, 239],
+    ['up to 3000円', '¥2,800', 280, 300],
+    ['under ₩30,000', '₩28,000', 560, 599],
+    // In another currency than the shop's, roughly.
+    ['under €30', '$24.50', 2_450, 2_999],
+    ['3000円以下', '€24.50', 490, 600],
+    ['under $30', '24.50', 245, 299],
+  ])('money is as many gems as in the prices of the shop: "%s" where %s is %d gems', (text, price, priceGems, most) => {
+    const odd = { ...product('odd', 7), price: price.replace(/\d/, '9') }
+    const sold = ['a', 'b', 'c'].map((id) => ({ ...product(id), price, priceGems }))
+    expect(readQuery(text, [odd, ...sold]).price).toMatchObject({ kind: 'between', least: 0, most })
+  })
+
+  test.each(['300', '300번', '48时', '300人', 'desde', 'más', '이상', '以上'])('no price is in %s', (text) => {
     expect(read(text).price).toBeUndefined()
   })
 })

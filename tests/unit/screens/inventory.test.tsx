@@ -74,7 +74,9 @@ test('says how much of each kind the collection has, as far as the device knows 
 })
 
 test('a piece opens large, with its number in its set; one that is sold no more says so', async () => {
-  useCatalog.setState({ products: PRODUCTS })
+  // Another piece is sold under the name that one had.
+  const products = PRODUCTS.map((one) => (one.id === 'kpop-jewelry-1' ? { ...one, name: 'as it was called' } : one))
+  useCatalog.setState({ products, byId: new Map(products.map((one) => [one.id, one])) })
   const inventory = [{ ...item('as it was called'), itemId: 'kpop-jewelry-3' }, item('Encore jewelry 4'), item('Long gone')]
   given({ data: { ok: true, gems: 360, inventory } })
   await show(<Inventory />, '/inventory')
@@ -160,6 +162,9 @@ describe('sets', () => {
     given({ data: { ok: true, gems: 360, inventory: jewelry.slice(1).map(({ name }) => item(name)) } })
     await show(<Inventory />, '/inventory')
     expect(sets()).toEqual(['K-Pop jewelry4 of 5 piecesBadge earned'])
+    // Of a set of which nothing is sold any more there is nothing to count.
+    await act(async () => useCatalog.setState({ products: PRODUCTS.filter((one) => !jewelry.includes(one)) }))
+    expect(sets()).toEqual(['K-Pop jewelryBadge earned'])
   })
 })
 

@@ -44,6 +44,11 @@ describe('an address', () => {
     expect(readAddress(new URLSearchParams(query), kpop2)).toEqual({ filter: 'all', page: 1, search: '', sort: 'featured', price: 'any' })
   })
 
+  test('of a pasted page the address holds what is searched for: no server would take the rest of it', () => {
+    const address = readAddress(new URLSearchParams(), kpop2)
+    expect(writeAddress({ ...address, search: ` ${'달'.repeat(9_000)}` }, kpop2).get('q')).toBe('달'.repeat(200))
+  })
+
   test('the theme listings use ?theme=', () => {
     const address = readAddress(new URLSearchParams('theme=anime'), jewelry)
     expect(address.filter).toBe('anime')

@@ -5,7 +5,7 @@ import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useOwnedPieces } from '../../../pwa/state/owned.ts'
-import { moveToCart } from './account-actions.ts'
+import { moveToCart, toggleCart } from './account-actions.ts'
 import { entryOf, freshAccount, showAs } from './account-store.ts'
 import { arrive, forgetDocuments } from './fake-documents.ts'
 import { product, PRODUCTS } from './products.ts'
@@ -19,6 +19,7 @@ vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts')
 
 const { KeepOwned } = await import('../../../pwa/app/shell/keep-owned.ts')
 const { default: Listing } = await import('../../../pwa/features/listing/listing-screen.tsx')
+const { default: Share } = await import('../../../pwa/features/share/share-screen.tsx')
 const { default: Wishlist } = await import('../../../pwa/features/wishlist/wishlist-screen.tsx')
 
 const ring = product('kpop-jewelry-1')
@@ -69,6 +70,19 @@ test('a listing offers to hide what is owned only where something is, and shows 
   await press(one('button', 'Hide owned'))
   expect(history.length).toBe(steps)
   expect(pageText()).toContain('of 15 results')
+})
+
+test('a search of the whole shop says what is owned already, and asks once before that goes into the cart', async () => {
+  useOwnedPieces.setState({ owns: ({ id }) => id === ring.id, isAny: true })
+  await show(<Share />, `/share?q=${encodeURIComponent(ring.name)}`)
+  const card = document.querySelector('article') ?? document
+  expect(card.textContent).toContain(ring.name)
+  expect(card.textContent).toContain('In your collection')
+  await press(one('button', 'Add to Cart', card))
+  expect(toggleCart).not.toHaveBeenCalled()
+  await pass(ONE_TAP_MS)
+  await press(one('button', 'Buy again?', card))
+  expect(toggleCart).toHaveBeenCalledOnce()
 })
 
 test('the wishlist says what is owned already, and moving that to the cart asks once', async () => {

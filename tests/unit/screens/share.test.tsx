@@ -179,6 +179,19 @@ describe('a tag is followed', () => {
     expect(pageText()).not.toMatch(/follow/i)
   })
 
+  test('no longer, also where no product has it any more: the search names all that are followed', async () => {
+    freshAccount({ follows: ['once sold', 'Lightstick'] })
+    await search('')
+    expect(one('link', '#once sold').getAttribute('href')).toBe('/share?q=once%20sold')
+    one('link', '#Lightstick')
+    await search('once sold')
+    await press(one('button', 'Unfollow #once sold'))
+    await vi.waitFor(() => expect(useAccount.getState().follows).toEqual(['Lightstick']))
+    await search('lightstick')
+    await press(one('button', 'Unfollow #Lightstick'))
+    await vi.waitFor(() => expect(useAccount.getState().follows).toEqual([]))
+  })
+
   test('by members only', async () => {
     freshAccount({ owner: '' })
     await search('lightstick')

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { followNotices } from '../../../pwa/app/shell/follow-notices.ts'
 import { Link } from '../../../pwa/components/link/link.tsx'
-import { freshAccount } from '../screens/account-store.ts'
+import { useToasts } from '../../../pwa/components/toaster/toast-store.ts'
+import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
+import { notify, SAVED } from '../../../pwa/state/notices.ts'
+import { entryOf, freshAccount } from '../screens/account-store.ts'
+import { product } from '../screens/products.ts'
 import { all, one, press, show } from '../screens/screen.tsx'
 
 const laterSheet = vi.hoisted(() => vi.fn<() => Promise<void>>())
@@ -16,6 +22,7 @@ beforeEach(() => {
   freshAccount({ owner: '' })
 })
 
+const ring = product('kpop-jewelry-1')
 const onAPage = () =>
   show(
     <>
@@ -48,4 +55,36 @@ test('it is gone with the page over which it was opened: coming there again open
   expect(headings()).toEqual([])
   await press(one('link', 'Kpop'))
   expect(headings()).toEqual([])
+})
+
+test('the message that leads to it is not said again in it', async () => {
+  const stop = followNotices()
+  await onAPage()
+  await act(async () => notify({ key: SAVED, tone: 'good', text: 'Saved.', link: { to: '/cart', label: 'Log in to check out.' } }))
+  expect(useToasts.getState().toasts).toHaveLength(1)
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(headings()).toHaveLength(1), 5_000)
+  expect(useToasts.getState().toasts).toHaveLength(0)
+  stop()
+})
+
+test('what was taken out of it is put back from within it: beside it nothing can be pressed', async () => {
+  const stop = followNotices()
+  freshAccount({ owner: '', cart: [{ ...entryOf(ring), qty: 1 }] })
+  await show(
+    <>
+      <Link to="/cart">Cart</Link>
+      <VisitorBag />
+      <Toaster />
+    </>,
+    '/kpop',
+  )
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(headings()).toHaveLength(1), 5_000)
+  const sheet = document.querySelector('dialog') ?? document
+  await press(one('button', 'Remove', sheet))
+  await press(one('button', 'Undo', sheet))
+  expect(all('button', 'Remove', sheet)).toHaveLength(1)
+  expect(document.querySelectorAll('.toast')).toHaveLength(0)
+  stop()
 })

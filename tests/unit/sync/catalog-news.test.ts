@@ -13,6 +13,7 @@ import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 const [ring, coat] = [...PRODUCTS.values()]
 if (ring === undefined || coat === undefined) throw new Error('no products')
 const RING = ring.id
+const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: FakeServer
 let device: FakeDevice
@@ -59,6 +60,20 @@ test('of an account that is logged out, or was never here, nothing is found nor 
   expect(await untold()).toEqual({})
   expect(await untold('jun')).toEqual({})
   expect(await database.documents.where('owner').anyOf('mina', 'jun').count()).toBe(0)
+})
+
+test('a piece that was announced is told on the day that it comes, once', async () => {
+  const [today, tomorrow] = [localDay(NOON), localDay(NOON + DAY_MS)]
+  const followed = async () => (await untoldNews('mina', ['moon'], device.env())).followed
+  server.catalog = { revision: 2, updatedAt: 2, products: [ring, coat, { ...coat, id: 'a', tags: ['moon'], since: tomorrow }] }
+  expect(await followed()).toEqual([])
+  expect(today < tomorrow).toBe(true)
+  device.now += DAY_MS
+  // Without an answer it is not known whether it has come.
+  server.faults.push(faults.captivePortal)
+  expect(await followed()).toEqual([])
+  expect(await followed()).toEqual([{ name: 'moon', count: 1 }])
+  expect(await followed()).toEqual([])
 })
 
 test('pieces that this device did not have are told once, in followed tags, where they came this week', async () => {
