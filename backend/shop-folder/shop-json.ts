@@ -124,9 +124,7 @@ export function readShopJson(json: string, faults: Fault[]): ShopSettings {
   const twice = fieldTwice(json)
   if (twice !== undefined) add(`"${twice.field}" is there twice`)
   // A list passes for an object without fields.
-  const lists = listsIn(value)
-  for (const field of lists) add('must be an object', field === '' ? undefined : field)
-  if (lists.length > 0) return {}
+  for (const field of listsIn(value)) add('must be an object', field === '' ? undefined : field)
   const parsed = v.safeParse(Schema, value, { abortPipeEarly: true })
   const named = v.safeParse(v.object({ colors: v.record(v.string(), color) }), value)
   if (named.success) for (const { color: name, message } of contrastFaults(named.output.colors)) add(message, `colors.${name}`)
