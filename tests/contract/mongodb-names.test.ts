@@ -1,4 +1,6 @@
-// Names in MongoDB are documents of their own: whenever a process dies between two writes, every account stays reachable and every name comes free.
+// Names and open links in MongoDB are documents of their own: whenever a process dies between two writes, every account stays reachable and every name comes free.
+import { createHash } from 'node:crypto'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import { MongoClient, type Collection, type Db } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../backend/domain/account.ts'
@@ -29,6 +31,14 @@ const STEPS: Step[] = [
     exists: true,
     run: (accounts, own) =>
       accounts.replace(own({ username: `${own().id}-new`, email: `${own().id}@new.example`, phoneNumber: '777', birthday: '' }, 2), 1),
+  },
+  {
+    what: 'open a link',
+    exists: true,
+    run: (accounts, own) => {
+      const shares = [{ id: createHash('md5').update(own().id).digest('hex'), list: 'wishlist' as const, name: 'Wishes' }]
+      return accounts.replace({ ...own({}, 2), state: { ...EMPTY_STATE, shares } }, 1)
+    },
   },
   { what: 'delete', exists: true, run: (accounts, own) => accounts.delete(own().id, 1) },
 ]

@@ -5,7 +5,17 @@ import { loginKey, type Account } from '../../domain/account.ts'
 import { StorageUnavailable, type Accounts, type CommitMark, type OutboxMark, type WriteResult } from '../port.ts'
 import { watchAccounts } from './account-changes.ts'
 import { accountDocumentOf, accountOf, type AccountDocument } from './account-document.ts'
-import { birthdayKey, emailKeyOf, FINDABLE, keysOf, keysWithout, phoneKey, usernameKeyOf, type AccountKey } from './account-keys.ts'
+import {
+  birthdayKey,
+  emailKeyOf,
+  FINDABLE,
+  keysOf,
+  keysWithout,
+  phoneKey,
+  shareKeyOf,
+  usernameKeyOf,
+  type AccountKey,
+} from './account-keys.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { MongoClaims } from './claims.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
@@ -74,11 +84,21 @@ export class MongoAccounts implements Accounts {
     return birthday === '' ? [] : this.#under(birthdayKey(birthday), limit)
   }
 
+  async findByShare(id: string): Promise<Account | undefined> {
+    return this.#named(shareKeyOf(id))
+  }
+
   async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
     const document = accountDocumentOf(account)
     if (document === undefined) return 'too_large'
     const { _id, usernameKey, emailKey, phoneDigits } = document
-    const found = { usernameKey, emailKey, phoneDigits, 'profile.birthday': document.profile.birthday }
+    const found = {
+      usernameKey,
+      emailKey,
+      phoneDigits,
+      'profile.birthday': document.profile.birthday,
+      'state.shares': account.state.shares,
+    }
     // Most commits change no search key: then this is all.
     if (await this.#replaceWhere({ ...placeOf(_id), version: expectedVersion, ...found }, document)) return 'ok'
     return this.#rename(document, expectedVersion)
