@@ -3,7 +3,7 @@ import type { Account } from '../domain/account.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
-interface Deps {
+export interface SharedListDeps {
   storage: Pick<Storage, 'accounts' | 'records'>
   accounts: Pick<AccountStore, 'moveOutbox'>
 }
@@ -14,8 +14,8 @@ export type SharedList = Pick<SharedListResponse, 'list' | 'name' | 'items'>
 const MOST_PIECES = 500
 
 /** The list behind an open link, as it is now; undefined where no account has such a link. */
-export async function sharedList(deps: Deps, id: string): Promise<SharedList | undefined> {
-  const account = await deps.storage.accounts.findByShare(id)
+export async function sharedList(deps: SharedListDeps, id: string): Promise<SharedList | undefined> {
+  const account = await deps.storage.accounts.newestByShare(id)
   const share = account?.state.shares.find((one) => one.id === id)
   if (account === undefined || share === undefined) return undefined
   const items = share.list === 'wishlist' ? account.state.wishlist : await collected(deps, account)
@@ -23,7 +23,7 @@ export async function sharedList(deps: Deps, id: string): Promise<SharedList | u
 }
 
 /** Each piece once, newest first. */
-async function collected({ storage, accounts }: Deps, account: Account): Promise<{ itemId: string; name: string }[]> {
+async function collected({ storage, accounts }: SharedListDeps, account: Account): Promise<{ itemId: string; name: string }[]> {
   await accounts.moveOutbox(account)
   const records = await storage.records.list(account.id, { kind: 'inventory', limit: MOST_PIECES })
   const pieces = new Map<string, { itemId: string; name: string }>()

@@ -38,7 +38,7 @@ export function productsIn({ products, texts }: Texted, language: string | undef
 }
 
 /** A product as a device of a language gets it. */
-export function productIn(product: Product, { language, said }: { language: string; said: ProductTexts | undefined }): Product {
+function productIn(product: Product, { language, said }: { language: string; said: ProductTexts | undefined }): Product {
   return said === undefined ? product : { ...product, shown: { lang: language, ...said } }
 }
 

@@ -88,8 +88,11 @@ export interface Accounts {
   /** At most `limit` accounts whose phone digits or birthday match exactly, enough to tell one match from several. */
   findByPhone(phoneDigits: string, limit: number): Promise<Account[]>
   findByBirthday(birthday: string, limit: number): Promise<Account[]>
-  /** The account that has an open link of this id (`state.shares`), from an index that each commit maintains. */
-  findByShare(id: string): Promise<Account | undefined>
+  /**
+   * The account that has an open link of this id (`state.shares`), from an index that each commit maintains; by the strongest read, as `newest`,
+   * because a link that has ended shows nothing any more.
+   */
+  newestByShare(id: string): Promise<Account | undefined>
   /**
    * Replaces the account if its stored version is `expectedVersion`; `account.version` is the new one. Atomic, including its unique keys.
    */

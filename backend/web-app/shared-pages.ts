@@ -2,12 +2,15 @@ import { ShareId } from '#sync-protocol/api/account-state.ts'
 import { shownName } from '#sync-protocol/domain/product.ts'
 import * as v from 'valibot'
 import type { LanguageTag } from '../../words/languages.ts'
-import { sharedList } from '../accounts/shared-list.ts'
+import { sharedList, type SharedListDeps } from '../accounts/shared-list.ts'
+import type { CatalogCache } from '../catalog/catalog-cache.ts'
 import { shownIn } from '../catalog/in-language.ts'
+import type { Config } from '../config.ts'
+import type { LocalLimit } from '../limits/local-limit.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import { PAGE, render } from '../responses/rendered.ts'
 import { inlineOf, pageHeaders } from '../responses/security-headers.ts'
-import type { Shop } from '../shop.ts'
+import type { PresentShop } from '../shop-folder/present-shop.ts'
 import { inEachLanguage } from './alternates.ts'
 import { branded, escaped, withPhotograph } from './shop-head.ts'
 import type { Page } from './shop-pages.ts'
@@ -18,13 +21,20 @@ const MOULD = '/pages/w.html'
 /** Names of pieces in the text of a preview. */
 const NAMED = 3
 
+interface Deps extends SharedListDeps {
+  catalog: Pick<CatalogCache, 'current'>
+  config: Pick<Config, 'https' | 'publicUrl'>
+  present: Pick<PresentShop, 'in'>
+  shareLimit: Pick<LocalLimit, 'count'>
+}
+
 /** The pages of lists that are shared by a link: the app draws them, and previews see name, first pieces and the picture of the first that has one. */
 export class SharedPages {
-  readonly #shop: Pick<Shop, 'accounts' | 'catalog' | 'config' | 'present' | 'shareLimit' | 'storage'>
+  readonly #deps: Deps
   readonly #tags: readonly LanguageTag[]
 
-  constructor(shop: Pick<Shop, 'accounts' | 'catalog' | 'config' | 'present' | 'shareLimit' | 'storage'>, tags: readonly LanguageTag[]) {
-    this.#shop = shop
+  constructor(deps: Deps, tags: readonly LanguageTag[]) {
+    this.#deps = deps
     this.#tags = tags
   }
 
@@ -33,9 +43,9 @@ export class SharedPages {
     const address = pageAddress(path)
     const id = address.slice(ADDRESS.length)
     if (!address.startsWith(ADDRESS) || !v.is(ShareId, id) || !app.has(MOULD)) return undefined
-    const { catalog, config, present, shareLimit } = this.#shop
+    const { catalog, config, present, shareLimit } = this.#deps
     shareLimit.count(addressSubject(ip))
-    const shared = await sharedList(this.#shop, id)
+    const shared = await sharedList(this.#deps, id)
     if (shared === undefined) return undefined
     const { origin } = config.publicUrl
     const sold = shared.items

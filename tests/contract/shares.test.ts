@@ -18,13 +18,13 @@ contract('shares', (store) => {
     const { accounts } = storage
     const [link, other] = [freshId(), freshId()]
     await accounts.create(account('s1'))
-    expect(await accounts.findByShare(link)).toBeUndefined()
+    expect(await accounts.newestByShare(link)).toBeUndefined()
     expect(await accounts.replace(sharing('s1', 2, link, other), 1)).toBe('ok')
-    expect(await accounts.findByShare(link)).toEqual(sharing('s1', 2, link, other))
-    expect((await (await again()).accounts.findByShare(other))?.id).toBe('s1')
+    expect(await accounts.newestByShare(link)).toEqual(sharing('s1', 2, link, other))
+    expect((await (await again()).accounts.newestByShare(other))?.id).toBe('s1')
     expect(await accounts.replace(sharing('s1', 3, other), 2)).toBe('ok')
-    expect(await accounts.findByShare(link)).toBeUndefined()
-    expect((await accounts.findByShare(other))?.version).toBe(3)
+    expect(await accounts.newestByShare(link)).toBeUndefined()
+    expect((await accounts.newestByShare(other))?.version).toBe(3)
   })
 
   test('commits that change no link keep them', async () => {
@@ -34,10 +34,10 @@ contract('shares', (store) => {
     const renamed = { ...sharing('k1', 2, link), profile: account('k1', { username: 'k1-renamed', birthday: '2000-01-02' }).profile }
     expect(await accounts.replace(renamed, 1)).toBe('ok')
     expect(await accounts.replace({ ...renamed, version: 3, commit: 'third' }, 2)).toBe('ok')
-    expect((await accounts.findByShare(link))?.version).toBe(3)
+    expect((await accounts.newestByShare(link))?.version).toBe(3)
     const called = { ...renamed, version: 4, state: { ...renamed.state, shares: [{ id: link, list: 'wishlist' as const, name: 'Gifts' }] } }
     expect(await accounts.replace(called, 3)).toBe('ok')
-    expect((await accounts.findByShare(link))?.state.shares).toEqual(called.state.shares)
+    expect((await accounts.newestByShare(link))?.state.shares).toEqual(called.state.shares)
   })
 
   test('a second account that claims a link is refused whole, and gets it once the first has ended it', async () => {
@@ -47,13 +47,13 @@ contract('shares', (store) => {
     await accounts.create(account('f2'))
     expect(await accounts.replace(sharing('f2', 2, own, link), 1)).toBe('share_taken')
     expect(await accounts.create(sharing('f3', 1, link))).toBe('share_taken')
-    expect((await accounts.findByShare(link))?.id).toBe('f1')
-    expect(await accounts.findByShare(own)).toBeUndefined()
+    expect((await accounts.newestByShare(link))?.id).toBe('f1')
+    expect(await accounts.newestByShare(own)).toBeUndefined()
     expect((await accounts.get('f2'))?.version).toBe(1)
     expect(await accounts.get('f3')).toBeUndefined()
     expect(await accounts.replace(sharing('f1', 2), 1)).toBe('ok')
     expect(await accounts.replace(sharing('f2', 2, own, link), 1)).toBe('ok')
-    expect((await accounts.findByShare(link))?.id).toBe('f2')
+    expect((await accounts.newestByShare(link))?.id).toBe('f2')
   })
 
   test('of twenty accounts that claim one link at once one gets it', async () => {
@@ -66,7 +66,7 @@ contract('shares', (store) => {
     const results = await Promise.all(claims)
     expect(results.filter((one) => one === 'ok')).toHaveLength(1)
     expect(results.filter((one) => one === 'share_taken')).toHaveLength(19)
-    expect((await other.accounts.findByShare(link))?.id).toBe(ids[results.indexOf('ok')])
+    expect((await other.accounts.newestByShare(link))?.id).toBe(ids[results.indexOf('ok')])
   })
 
   test('a deleted account is found by no link, and each is free', async () => {
@@ -74,12 +74,12 @@ contract('shares', (store) => {
     const link = freshId()
     await accounts.create(sharing('g1', 1, link))
     expect(await accounts.delete('g1')).toBe(true)
-    expect(await accounts.findByShare(link)).toBeUndefined()
+    expect(await accounts.newestByShare(link)).toBeUndefined()
     expect(await accounts.create(sharing('g2', 1, link))).toBe('ok')
-    expect((await accounts.findByShare(link))?.id).toBe('g2')
+    expect((await accounts.newestByShare(link))?.id).toBe('g2')
   })
 
   test.each(['', '__proto__', '$ne', 'x\u0000y', 'a'.repeat(5_000)])('an id like %j finds nobody', async (id) => {
-    expect(await store().storage.accounts.findByShare(id)).toBeUndefined()
+    expect(await store().storage.accounts.newestByShare(id)).toBeUndefined()
   })
 })

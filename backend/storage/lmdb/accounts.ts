@@ -71,7 +71,8 @@ export class LmdbAccounts implements Accounts {
     return this.#find('birthday', birthday, limit)
   }
 
-  async findByShare(id: string): Promise<Account | undefined> {
+  async newestByShare(id: string): Promise<Account | undefined> {
+    this.#env.refresh()
     const account = this.#env.read(() => {
       const part = this.#logins.get(['share', keyPart(id)])
       return part === undefined ? undefined : this.#read(part)

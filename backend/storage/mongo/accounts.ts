@@ -68,12 +68,8 @@ export class MongoAccounts implements Accounts {
   }
 
   async newestByLogin(emailOrUsername: string): Promise<Account | undefined> {
-    for (const key of loginKeysOf(emailOrUsername)) {
-      const id = await this.#claims.newestAccountOf(key)
-      const found = id === undefined ? null : await reachNewest((options) => this.#documents.findOne(placeOf(id), options))
-      if (found !== null && keysOf(found).some(({ _id }) => _id === key._id)) return accountOf(found)
-    }
-    return undefined
+    const [first, second] = loginKeysOf(emailOrUsername)
+    return (await this.#newestNamed(first)) ?? this.#newestNamed(second)
   }
 
   async findByPhone(digits: string, limit: number): Promise<Account[]> {
@@ -84,8 +80,8 @@ export class MongoAccounts implements Accounts {
     return birthday === '' ? [] : this.#under(birthdayKey(birthday), limit)
   }
 
-  async findByShare(id: string): Promise<Account | undefined> {
-    return this.#named(shareKeyOf(id))
+  async newestByShare(id: string): Promise<Account | undefined> {
+    return this.#newestNamed(shareKeyOf(id))
   }
 
   async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
@@ -229,6 +225,13 @@ export class MongoAccounts implements Accounts {
     const id = await this.#claims.accountOf(key)
     const found = id === undefined ? undefined : await this.#get(id)
     return found?.keys.some(({ _id }) => _id === key._id) ? found.account : undefined
+  }
+
+  /** The same by the strongest read. */
+  async #newestNamed(key: AccountKey): Promise<Account | undefined> {
+    const id = await this.#claims.newestAccountOf(key)
+    const found = id === undefined ? null : await reachNewest((options) => this.#documents.findOne(placeOf(id), options))
+    return found !== null && keysOf(found).some(({ _id }) => _id === key._id) ? accountOf(found) : undefined
   }
 
   async #under(shared: string, limit: number): Promise<Account[]> {

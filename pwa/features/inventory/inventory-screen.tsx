@@ -9,6 +9,7 @@ import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { ShareLinks } from '../../components/share-links/share-links.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
@@ -21,6 +22,7 @@ import { useConnection } from '../../state/connection.ts'
 import { inventory } from '../../state/document-sources.ts'
 import { retryNow } from '../../actions/mutate.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { endShare, openShare, renameShare } from '../../actions/share-list.ts'
 import { takeBack } from '../../actions/orders.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
@@ -29,7 +31,9 @@ import { OlderItems } from './older-items.tsx'
 import { WishedPockets } from './wished-pockets.tsx'
 
 export default function InventoryScreen() {
-  const { gems, ready, waiting } = useAccount(useShallow(({ gems, ready, waiting }) => ({ gems, ready, waiting })))
+  const { gems, ready, waiting, shares, pendingCount } = useAccount(
+    useShallow(({ gems, ready, waiting, shares, pendingCount }) => ({ gems, ready, waiting, shares, pendingCount })),
+  )
   // The orders that stand above are known only then, and would push the rest down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
@@ -42,6 +46,14 @@ export default function InventoryScreen() {
     <div className="wrap page" data-accent="mint">
       <PageHeader title={say.title} lede={say.lede}>
         <p className="row inventory-balance in-bars">{say.balance(<GemAmount gems={gems} />)}</p>
+        <ShareLinks
+          list="collection"
+          shares={shares}
+          isWaiting={pendingCount > 0}
+          onMake={openShare}
+          onRename={renameShare}
+          onEnd={endShare}
+        />
       </PageHeader>
       <div className="stack inventory">
         {waiting.length > 0 && (

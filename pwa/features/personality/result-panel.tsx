@@ -9,10 +9,11 @@ import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
+import type { ShareOutcome } from '../../components/share-or-copy.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { sendsInBackground } from '../../content/sending-words.ts'
 import { drawPicture } from './picture.ts'
-import { savePicture, shareResult, type ShareOutcome } from './share.ts'
+import { savePicture, shareResult } from './share.ts'
 
 export type Saving = 'idle' | 'saving' | 'done' | 'waiting' | 'failed'
 

@@ -7,6 +7,7 @@ import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { ShareLinks } from '../../components/share-links/share-links.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useReadAnew } from '../../components/use-read-anew.ts'
@@ -16,6 +17,7 @@ import { box, dot, heart, line, shape, star } from '../../components/sticker/dra
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { itemText } from '#words/amounts.ts'
+import { endShare, openShare, renameShare } from '../../actions/share-list.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
 import { useAccount, useFreeGems, type AccountView } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
@@ -35,6 +37,8 @@ const WISH_JAR =
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
+  const shares = useAccount((account) => account.shares)
+  const isWaiting = useAccount(({ pendingCount }) => pendingCount > 0)
   const picturesOf = useCategoryPictures('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)
   useReadAnew(wishlist.length === 0)
@@ -50,6 +54,7 @@ export default function WishlistScreen() {
           <ShoppingBag />
           <span>{say.cart}</span>
         </ButtonLink>
+        <ShareLinks list="wishlist" shares={shares} isWaiting={isWaiting} onMake={openShare} onRename={renameShare} onEnd={endShare} />
       </PageHeader>
       {wishlist.length > 0 && (
         <>

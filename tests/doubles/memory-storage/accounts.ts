@@ -63,7 +63,7 @@ export class MemoryAccounts implements Accounts, Kept {
     return birthday === '' ? [] : this.#where((row) => row.birthday === birthday, limit)
   }
 
-  async findByShare(id: string): Promise<Account | undefined> {
+  async newestByShare(id: string): Promise<Account | undefined> {
     return this.#where((row) => row.shares.includes(id), 1)[0]
   }
 

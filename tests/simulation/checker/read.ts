@@ -77,7 +77,7 @@ export function stateOf(value: unknown): State {
     language: String(state.language ?? ''),
     follows: list(state.follows).map(String),
     shares: list(state.shares)
-      .map(fieldsOf)
+      .map(fields)
       .map(({ id, list: of, name }) => ({ id: String(id), list: String(of), name: String(name) })),
   }
 }

@@ -1,0 +1,19 @@
+// Una lista que alguien compartió con un enlace.
+import { pieces } from './inventory.tsx'
+
+export const loading = 'Cargando la lista…'
+export const ledes = {
+  wishlist: (count: number) => `Una lista de deseos con ${pieces(count)}`,
+  collection: (count: number) => `Una colección de ${pieces(count)}`,
+}
+export const items = 'Lo que hay en la lista'
+export const wishItToo = 'Yo también lo quiero'
+export const onYourWishlist = 'En tu lista de deseos'
+export const noLongerSold = 'Ya no se vende'
+export const isEmpty = 'Todavía no hay nada en esta lista.'
+export const gone = 'Esta lista no se comparte'
+export const goneText = 'Puede que el enlace esté incompleto o que su dueño lo haya cerrado.'
+export const notHere = 'Esta lista todavía no está en tu dispositivo'
+export const notHereText = 'Ahora no hay conexión con la tienda. La primera vez, una lista compartida solo se abre con conexión.'
+export const tryAgain = 'Intentar de nuevo'
+export const visitShop = 'Visitar la tienda'
