@@ -20,8 +20,11 @@ export interface ShareButtonProps extends Pick<ButtonProps, 'look'> {
 export function ShareButton({ title, path, label = say.share, describedBy, look }: ShareButtonProps) {
   const [busy, run] = useBusy()
   const [said, setSaid] = useState('')
-  const url = `${location.origin}${path}`
-  const share = () => run(async () => setSaid(TEXTS[await shareOrCopy([{ title, url }], url)]))
+  const share = () =>
+    run(async () => {
+      const url = `${location.origin}${path}`
+      setSaid(TEXTS[await shareOrCopy([{ title, url }], url)])
+    })
   return (
     <>
       <Button {...(look && { look })} disabled={busy} aria-describedby={describedBy} onClick={() => void share()}>

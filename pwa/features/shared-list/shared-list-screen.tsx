@@ -46,7 +46,7 @@ export default function SharedListScreen() {
   if (data === undefined && status === 'failed') {
     return (
       <div className="wrap page">
-        <EmptyState level="h1" art="offline" title={say.notHere} text={error?.message || say.notHereText}>
+        <EmptyState level="h1" art="offline" title={say.notHere} text={(error?.status && error.message) || say.notHereText}>
           <Button look="primary" onClick={refresh}>
             {say.tryAgain}
           </Button>
