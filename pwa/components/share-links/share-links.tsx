@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Share, SharedListName } from '#sync-protocol/api/account-state.ts'
 import { MAX_SHARE_NAME } from '#sync-protocol/domain/limits.ts'
 import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
+import { loading } from '#words/parts.ts'
 import * as say from '#words/sharing.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -11,8 +12,8 @@ import { ShareButton } from './share-button.tsx'
 
 export interface ShareLinksProps {
   list: SharedListName
-  /** Open links to any list of the account. */
-  shares: readonly Share[]
+  /** Open links to any list of the account; undefined until the device has read them. */
+  shares: readonly Share[] | undefined
   /** Changes made here have not been sent yet. */
   isWaiting: boolean
   onMake: (list: SharedListName, name: string) => void
@@ -30,13 +31,13 @@ export function ShareLinks(props: ShareLinksProps) {
         <span>{say.share}</span>
       </Button>
       <Dialog open={isOpen} title={say.titles[props.list]} onClose={() => setOpen(false)}>
-        <Links {...props} />
+        {props.shares ? <Links {...props} shares={props.shares} /> : <p role="status">{loading}</p>}
       </Dialog>
     </>
   )
 }
 
-function Links({ list, shares, isWaiting, onMake, onRename, onEnd }: ShareLinksProps) {
+function Links({ list, shares, isWaiting, onMake, onRename, onEnd }: ShareLinksProps & { shares: readonly Share[] }) {
   const open = shares.filter((share) => share.list === list)
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(open.length)

@@ -48,7 +48,7 @@ export default function InventoryScreen() {
         <p className="row inventory-balance in-bars">{say.balance(<GemAmount gems={gems} />)}</p>
         <ShareLinks
           list="collection"
-          shares={shares}
+          shares={ready ? shares : undefined}
           isWaiting={pendingCount > 0}
           onMake={openShare}
           onRename={renameShare}

@@ -37,7 +37,7 @@ const WISH_JAR =
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
-  const shares = useAccount((account) => account.shares)
+  const shares = useAccount((account) => (account.ready ? account.shares : undefined))
   const isWaiting = useAccount(({ pendingCount }) => pendingCount > 0)
   const picturesOf = useCategoryPictures('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)

@@ -104,6 +104,13 @@ describe('a wishlist is shared', () => {
     await until(['Binder', 'Two'])
   })
 
+  test('before the device has been read no second link is offered', async () => {
+    await open({ ready: false })
+    expect(all('button', 'Make a link')).toEqual([])
+    await act(async () => useAccount.setState({ ready: true }))
+    one('button', 'Make a link')
+  })
+
   test('it says that the link opens later, as long as something waits to be sent', async () => {
     const one = { shares: [{ id: ID, list: 'wishlist' as const, name: 'One' }] }
     await open(one)
