@@ -156,6 +156,15 @@ describe.runIf(url)('names (mongodb)', () => {
     expect(await living.create(account('d4', { username: 'damaged' }))).toBe('ok')
   })
 
+  test('an account of an earlier release, whose document knows no links, opens one', async () => {
+    await living.create(account('l1'))
+    await db.collection<{ _id: string }>('accounts').updateOne({ _id: 'l1' }, { $unset: { 'state.shares': '' } })
+    const shares = [{ id: 'e'.repeat(32), list: 'wishlist' as const, name: 'Wishes' }]
+    expect(await living.replace(account('l1', {}, 2), 1)).toBe('ok')
+    expect(await living.replace({ ...account('l1', {}, 3), state: { ...EMPTY_STATE, shares } }, 2)).toBe('ok')
+    expect((await living.newestByShare('e'.repeat(32)))?.id).toBe('l1')
+  })
+
   test('a name whose account was removed by hand is given to one of those who want it at once', async () => {
     await living.create(account('h1', { username: 'by-hand' }))
     await db.collection<{ _id: string }>('accounts').deleteOne({ _id: 'h1' })

@@ -1,6 +1,11 @@
 // Open links to an account's lists: found by their id alone, and each belongs to one account.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Account } from '../../backend/domain/account.ts'
+import { Environment } from '../../backend/storage/lmdb/environment.ts'
+import { openLmdbStorage } from '../../backend/storage/lmdb/open.ts'
 import { contract } from './contract.ts'
 import { account } from './samples.ts'
 
@@ -82,4 +87,28 @@ contract('shares', (store) => {
   test.each(['', '__proto__', '$ne', 'x\u0000y', 'a'.repeat(5_000)])('an id like %j finds nobody', async (id) => {
     expect(await store().storage.accounts.newestByShare(id)).toBeUndefined()
   })
+})
+
+test('links that an earlier release did not note when it wrote the account keep their account (lmdb)', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'starlane-shares-'))
+  const storage = await openLmdbStorage({ path })
+  const env = new Environment(path)
+  const [link, other] = [freshId(), freshId()]
+  try {
+    const { accounts } = storage
+    await accounts.create(sharing('r1', 1, link))
+    await accounts.create(account('r2'))
+    // What it is found by, as that release writes it.
+    await env.write([], () => void env.table('account-rows').put(['r1'], JSON.stringify({ username: 'user-r1', email: 'r1@example.com' })))
+    expect(await accounts.replace(sharing('r2', 2, link), 1)).toBe('share_taken')
+    expect(await accounts.replace(sharing('r1', 2, link, other), 1)).toBe('ok')
+    expect((await accounts.newestByShare(link))?.version).toBe(2)
+    expect(await accounts.replace(sharing('r1', 3, other), 2)).toBe('ok')
+    expect(await accounts.newestByShare(link)).toBeUndefined()
+    expect(await accounts.replace(sharing('r2', 2, link), 1)).toBe('ok')
+  } finally {
+    await env.close()
+    await storage.close()
+    rmSync(path, { recursive: true })
+  }
 })
