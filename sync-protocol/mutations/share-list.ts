@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import * as say from '#words/mutations.ts'
 import { SharedListName, ShareId } from '../api/account-state.ts'
+import { Text } from '../api/primitives.ts'
 import { MAX_SHARE_NAME, MAX_SHARES } from '../domain/limits.ts'
-import { ONE_LINE, VISIBLE } from '../domain/text.ts'
+import { isOneLine, isVisible } from '../domain/text.ts'
 import { defineMutation } from './definition.ts'
 import { applied, rejected } from './step.ts'
 
-const Name = v.pipe(v.string(), v.trim(), v.regex(ONE_LINE), v.regex(VISIBLE), v.maxLength(MAX_SHARE_NAME))
+const Name = v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.check(isOneLine), v.maxLength(MAX_SHARE_NAME))
 
 /**
  * Opens a link to the wishlist or the collection under a name, changes that name, or ends the link. A link that has ended is never opened by a
