@@ -21,10 +21,9 @@ export const shareList = defineMutation({
   refusals: ['shares_full', 'share_ended', 'share_taken'],
   example: { id: '3f9a0c55d1e84b7692fe30a7cc481d06', list: 'wishlist', name: 'Mina’s wishes', change: 'open' },
   words: {
-    done: ({ list, name, change }) =>
-      change === 'open' ? say.shared[list](name) : change === 'rename' ? say.shareRenamed(name) : say.shareEnded(name),
-    attempt: ({ list, name, change }) =>
-      change === 'open' ? say.share[list](name) : change === 'rename' ? say.renameShare(name) : say.endShare(name),
+    done: ({ name, change }) =>
+      change === 'open' ? say.shared(name) : change === 'rename' ? say.shareRenamed(name) : say.shareEnded(name),
+    attempt: ({ name, change }) => (change === 'open' ? say.share(name) : change === 'rename' ? say.renameShare(name) : say.endShare(name)),
   },
   isRoutine: true,
   args: v.strictObject({ id: ShareId, list: SharedListName, name: Name, change: v.picklist(['open', 'rename', 'end']) }),

@@ -40,14 +40,8 @@ export const followed = (tag: string) => `You follow #${tag}`
 export const unfollowed = (tag: string) => `You no longer follow #${tag}`
 
 /** `name`: what the owner calls the link, here and below. */
-export const share = {
-  wishlist: (name: string) => `Share your wishlist as “${name}”`,
-  collection: (name: string) => `Share your collection as “${name}”`,
-}
-export const shared = {
-  wishlist: (name: string) => `You share your wishlist as “${name}”`,
-  collection: (name: string) => `You share your collection as “${name}”`,
-}
+export const share = (name: string) => `Share a list as “${name}”`
+export const shared = (name: string) => `You share a list as “${name}”`
 export const renameShare = (name: string) => `Call the shared list “${name}”`
 export const shareRenamed = (name: string) => `The shared list is called “${name}”`
 export const endShare = (name: string) => `End the link to “${name}”`

@@ -1,22 +1,5 @@
-// Showing a friend: the button that shares an address, and the dialog in which a list is shared by a link.
+// Showing a friend: the button that shares an address.
 
 export const share = 'Share'
 export const copied = 'Link copied.'
 export const notCopied = 'This browser can’t share or copy. Copy the address by hand.'
-
-export const titles = { wishlist: 'Share your wishlist', collection: 'Share your collection' }
-export const about = {
-  wishlist: 'Whoever has the link sees your wishlist as it is that day, and the name you choose for it. Nothing else of your account.',
-  collection:
-    'Whoever has the link sees the pieces of your collection as it is that day, and the name you choose for it. Nothing else of your account.',
-}
-export const name = 'Name of the list'
-export const nameHint = 'Everybody with the link reads it. It need not be yours.'
-export const nameMissing = 'Choose a name of up to 40 characters.'
-export const makeLink = 'Make a link'
-export const link = 'Link'
-export const shareLink = 'Share the link'
-export const saveName = 'Save the name'
-export const endLink = 'End the link'
-/** While what was done here waits to be sent. */
-export const opensOnceSent = 'The link opens for others once your changes have been sent.'

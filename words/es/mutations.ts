@@ -37,14 +37,8 @@ export const unfollow = (tag: string) => `Dejar de seguir #${tag}`
 export const followed = (tag: string) => `Sigues #${tag}`
 export const unfollowed = (tag: string) => `Ya no sigues #${tag}`
 
-export const share = {
-  wishlist: (name: string) => `Compartir tu lista de deseos como «${name}»`,
-  collection: (name: string) => `Compartir tu colección como «${name}»`,
-}
-export const shared = {
-  wishlist: (name: string) => `Compartes tu lista de deseos como «${name}»`,
-  collection: (name: string) => `Compartes tu colección como «${name}»`,
-}
+export const share = (name: string) => `Compartir una lista como «${name}»`
+export const shared = (name: string) => `Compartes una lista como «${name}»`
 export const renameShare = (name: string) => `Llamar «${name}» a la lista compartida`
 export const shareRenamed = (name: string) => `La lista compartida se llama «${name}»`
 export const endShare = (name: string) => `Cerrar el enlace a «${name}»`

@@ -1,20 +1,5 @@
-// Enseñar algo a una amiga: el botón que comparte una dirección, y el diálogo en que una lista se comparte con un enlace.
+// Enseñar algo a una amiga: el botón que comparte una dirección.
 
 export const share = 'Compartir'
 export const copied = 'Enlace copiado.'
 export const notCopied = 'Este navegador no puede compartir ni copiar. Copia la dirección a mano.'
-
-export const titles = { wishlist: 'Compartir tu lista de deseos', collection: 'Compartir tu colección' }
-export const about = {
-  wishlist: 'Quien tenga el enlace ve tu lista de deseos tal como esté ese día y el nombre que le pongas. Nada más de tu cuenta.',
-  collection: 'Quien tenga el enlace ve las piezas de tu colección tal como esté ese día y el nombre que le pongas. Nada más de tu cuenta.',
-}
-export const name = 'Nombre de la lista'
-export const nameHint = 'Lo lee quien tenga el enlace. No hace falta que sea el tuyo.'
-export const nameMissing = 'Elige un nombre de 40 caracteres como máximo.'
-export const makeLink = 'Crear un enlace'
-export const link = 'Enlace'
-export const shareLink = 'Compartir el enlace'
-export const saveName = 'Guardar el nombre'
-export const endLink = 'Cerrar el enlace'
-export const opensOnceSent = 'El enlace se abrirá para los demás cuando se hayan enviado tus cambios.'

@@ -36,14 +36,8 @@ export const unfollow = (tag: string) => `#${tag}のフォローを外す`
 export const followed = (tag: string) => `#${tag}をフォローしました`
 export const unfollowed = (tag: string) => `#${tag}のフォローを外しました`
 
-export const share = {
-  wishlist: (name: string) => `ほしいものリストを「${name}」として共有`,
-  collection: (name: string) => `コレクションを「${name}」として共有`,
-}
-export const shared = {
-  wishlist: (name: string) => `ほしいものリストを「${name}」として共有しました`,
-  collection: (name: string) => `コレクションを「${name}」として共有しました`,
-}
+export const share = (name: string) => `リストを「${name}」として共有`
+export const shared = (name: string) => `リストを「${name}」として共有しました`
 export const renameShare = (name: string) => `共有リストの名前を「${name}」に変更`
 export const shareRenamed = (name: string) => `共有リストの名前を「${name}」に変更しました`
 export const endShare = (name: string) => `「${name}」へのリンクを終了`

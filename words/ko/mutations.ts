@@ -40,14 +40,8 @@ export const unfollow = (tag: string) => `#${tag} 팔로우 해제하기`
 export const followed = (tag: string) => `#${tag} 팔로우 중`
 export const unfollowed = (tag: string) => `#${tag} 팔로우 해제`
 
-export const share = {
-  wishlist: (name: string) => `위시리스트를 “${name}” 이름으로 공유하기`,
-  collection: (name: string) => `컬렉션을 “${name}” 이름으로 공유하기`,
-}
-export const shared = {
-  wishlist: (name: string) => `위시리스트를 “${name}” 이름으로 공유 중`,
-  collection: (name: string) => `컬렉션을 “${name}” 이름으로 공유 중`,
-}
+export const share = (name: string) => `목록을 “${name}” 이름으로 공유하기`
+export const shared = (name: string) => `목록을 “${name}” 이름으로 공유 중`
 export const renameShare = (name: string) => `공유 목록 이름을 “${name}”로 바꾸기`
 export const shareRenamed = (name: string) => `공유 목록 이름: “${name}”`
 export const endShare = (name: string) => `“${name}” 링크 닫기`

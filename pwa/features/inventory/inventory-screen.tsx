@@ -8,14 +8,16 @@ import { DOOR_ART, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { optional } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { ShareLinks } from '../../components/share-links/share-links.tsx'
+import { ShareListButton } from '../../components/share-links/share-list-button.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { piecesIn } from '../../content/pieces-in.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -29,6 +31,8 @@ import { CollectedItem } from './collected-item.tsx'
 import { SetShelf } from './set-shelf.tsx'
 import { OlderItems } from './older-items.tsx'
 import { WishedPockets } from './wished-pockets.tsx'
+
+const ShareDialog = optional(lateCode(() => import('../../components/share-links/share-dialog.tsx')))
 
 export default function InventoryScreen() {
   const { gems, ready, waiting, shares, pendingCount } = useAccount(
@@ -46,14 +50,19 @@ export default function InventoryScreen() {
     <div className="wrap page" data-accent="mint">
       <PageHeader title={say.title} lede={say.lede}>
         <p className="row inventory-balance in-bars">{say.balance(<GemAmount gems={gems} />)}</p>
-        <ShareLinks
-          list="collection"
-          shares={ready ? shares : undefined}
-          isWaiting={pendingCount > 0}
-          onMake={openShare}
-          onRename={renameShare}
-          onEnd={endShare}
-        />
+        <ShareListButton>
+          {(close) => (
+            <ShareDialog
+              list="collection"
+              shares={ready ? shares : undefined}
+              isWaiting={pendingCount > 0}
+              onMake={openShare}
+              onRename={renameShare}
+              onEnd={endShare}
+              onClose={close}
+            />
+          )}
+        </ShareListButton>
       </PageHeader>
       <div className="stack inventory">
         {waiting.length > 0 && (

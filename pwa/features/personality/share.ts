@@ -5,6 +5,8 @@ import { shareOrCopy, type ShareOutcome } from '../../components/share-or-copy.t
 import { fileStem } from '../../content/file-stem.ts'
 import { shopName } from '../../state/shop.ts'
 
+export { drawPicture } from './picture.ts'
+
 /** Shares a result by the best way this device has: its share sheet with the picture, the sheet with a link, or a copy of text and link. */
 export async function shareResult(archetype: Archetype, picture: Blob | undefined): Promise<ShareOutcome> {
   const title = `${archetype.type} · ${archetype.name}`

@@ -3,7 +3,6 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as say from '#words/shared-list.ts'
-import { savedHere } from '#words/inventory.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -14,6 +13,7 @@ import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import { useConnection } from '../../state/connection.ts'
 import { sharedList } from '../../state/document-sources.ts'
 import { useOwned } from '../../state/owned.ts'
 import { useShopName } from '../../state/shop.ts'
@@ -27,6 +27,7 @@ export default function SharedListScreen() {
   const location = useLocation()
   const id = location.pathname.split('/')[2]?.toLowerCase() ?? ''
   const { data, status, error, loadedAt, refresh } = useDocument(sharedList(id))
+  const isOffline = useConnection((connection) => connection.state === 'offline')
   const isGone = error?.code === 'not_found'
   const shop = useShopName()
   const title = isGone ? say.gone : data?.name
@@ -67,7 +68,7 @@ export default function SharedListScreen() {
   return (
     <div className="wrap page shared-list" data-accent={data.list === 'wishlist' ? 'pink' : 'mint'}>
       <PageHeader title={data.name} lede={say.ledes[data.list](data.items.length)} />
-      {error && loadedAt !== undefined && <p className="muted small">{savedHere(loadedAt)}</p>}
+      {isOffline && loadedAt !== undefined && <p className="muted small">{say.savedHere(loadedAt)}</p>}
       <Items items={data.items} />
     </div>
   )

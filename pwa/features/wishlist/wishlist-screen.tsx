@@ -6,8 +6,9 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
+import { optional } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { ShareLinks } from '../../components/share-links/share-links.tsx'
+import { ShareListButton } from '../../components/share-links/share-list-button.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useReadAnew } from '../../components/use-read-anew.ts'
@@ -19,10 +20,13 @@ import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.
 import { itemText } from '#words/amounts.ts'
 import { endShare, openShare, renameShare } from '../../actions/share-list.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems, type AccountView } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
 import { useWishNews } from '../../state/wish-news.ts'
 import { WishlistRow } from './wishlist-row.tsx'
+
+const ShareDialog = optional(lateCode(() => import('../../components/share-links/share-dialog.tsx')))
 
 /** A jar for wishes with a first star in it. */
 const WISH_JAR =
@@ -54,7 +58,19 @@ export default function WishlistScreen() {
           <ShoppingBag />
           <span>{say.cart}</span>
         </ButtonLink>
-        <ShareLinks list="wishlist" shares={shares} isWaiting={isWaiting} onMake={openShare} onRename={renameShare} onEnd={endShare} />
+        <ShareListButton>
+          {(close) => (
+            <ShareDialog
+              list="wishlist"
+              shares={shares}
+              isWaiting={isWaiting}
+              onMake={openShare}
+              onRename={renameShare}
+              onEnd={endShare}
+              onClose={close}
+            />
+          )}
+        </ShareListButton>
       </PageHeader>
       {wishlist.length > 0 && (
         <>

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAccount } from '../../../pwa/state/account.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { freshAccount } from './account-store.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-documents.ts'
 import { product, PRODUCTS } from './products.ts'
@@ -22,6 +23,7 @@ const open = (address = `/w/${ID}`) => show(<SharedList />, address)
 
 beforeEach(() => {
   freshAccount({ owner: '' })
+  useConnection.setState({ state: 'online' })
   forgetDocuments()
   useCatalog.setState({
     revision: 1,
@@ -77,8 +79,8 @@ test('a link that has ended says so, whatever the device still shows of it', asy
 })
 
 test('without a signal: the copy of the device with its time, else that a connection is needed, with another try', async () => {
+  useConnection.setState({ state: 'offline' })
   arrive(KEY, LIST)
-  hold(KEY, { status: 'ready', data: { ok: true, ...LIST }, loadedAt: Date.UTC(2026, 10, 20), error: NO_SIGNAL })
   await open()
   expect(pageText()).toContain('Saved on this device')
   one('heading', 'Mina’s wishes')

@@ -1,16 +1,15 @@
-import Share2 from 'lucide-static/icons/share-2.svg?react'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Share, SharedListName } from '#sync-protocol/api/account-state.ts'
 import { MAX_SHARE_NAME } from '#sync-protocol/domain/limits.ts'
 import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
 import { loading } from '#words/parts.ts'
-import * as say from '#words/sharing.ts'
+import * as say from '#words/share-dialog.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Field } from '../field/field.tsx'
 import { ShareButton } from './share-button.tsx'
 
-export interface ShareLinksProps {
+interface LinksProps {
   list: SharedListName
   /** Open links to any list of the account; undefined until the device has read them. */
   shares: readonly Share[] | undefined
@@ -21,23 +20,20 @@ export interface ShareLinksProps {
   onEnd: (share: Share) => void
 }
 
-/** A button with a dialog, in which the owner of a list makes a link to it, names it and ends it. Usually there is one; each device may have made one. */
-export function ShareLinks(props: ShareLinksProps) {
-  const [isOpen, setOpen] = useState(false)
+export interface ShareDialogProps extends LinksProps {
+  onClose: () => void
+}
+
+/** In it the owner of a list makes a link to it, names it and ends it. Usually there is one; each device may have made one. */
+export default function ShareDialog({ onClose, ...props }: ShareDialogProps) {
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Share2 />
-        <span>{say.share}</span>
-      </Button>
-      <Dialog open={isOpen} title={say.titles[props.list]} onClose={() => setOpen(false)}>
-        {props.shares ? <Links {...props} shares={props.shares} /> : <p role="status">{loading}</p>}
-      </Dialog>
-    </>
+    <Dialog open title={say.titles[props.list]} onClose={onClose}>
+      {props.shares ? <Links {...props} shares={props.shares} /> : <p role="status">{loading}</p>}
+    </Dialog>
   )
 }
 
-function Links({ list, shares, isWaiting, onMake, onRename, onEnd }: ShareLinksProps & { shares: readonly Share[] }) {
+function Links({ list, shares, isWaiting, onMake, onRename, onEnd }: LinksProps & { shares: readonly Share[] }) {
   const open = shares.filter((share) => share.list === list)
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(open.length)
@@ -48,7 +44,7 @@ function Links({ list, shares, isWaiting, onMake, onRename, onEnd }: ShareLinksP
   }, [open.length])
   return (
     <div className="stack share-links" ref={place} tabIndex={-1}>
-      <p>{say.about[list]}</p>
+      <p>{say.about}</p>
       {open.length === 0 && <NameForm label={say.makeLink} look="primary" onName={(name) => onMake(list, name)} />}
       {open.map((share) => (
         <OpenLink key={share.id} share={share} onRename={(name) => onRename(share, name)} onEnd={() => onEnd(share)} />
