@@ -1,9 +1,10 @@
 import type { Share, SharedListName } from '#sync-protocol/api/account-state.ts'
 import { lateCode } from '../state/late-code.ts'
 import { randomId } from '../sync/random-id.ts'
+import { mutate } from './mutate.ts'
 
 // With the schema library, which no screen that offers it needs otherwise.
-const code = lateCode(() => import('./shared-lists.ts'))
+const code = lateCode(() => import('#sync-protocol/mutations/share-list.ts'))
 
 /** Opens a link to a list under a name. Its id is made here, so that it can be shown and sent on without a signal. */
 export function openShare(list: SharedListName, name: string): void {
@@ -22,7 +23,7 @@ export function endShare(share: Share): void {
 
 function change(what: 'open' | 'rename' | 'end', share: Share): void {
   void code().then(
-    (late) => late.changeShare({ ...share, change: what }),
+    ({ shareList }) => mutate(shareList, { ...share, change: what }),
     () => undefined,
   )
 }

@@ -39,7 +39,7 @@ export const unfollowed = (tag: string) => `#${tag}のフォローを外しま�
 export const share = (name: string) => `リストを「${name}」として共有`
 export const shared = (name: string) => `リストを「${name}」として共有しました`
 export const renameShare = (name: string) => `共有リストの名前を「${name}」に変更`
-export const shareRenamed = (name: string) => `共有リストの名前を「${name}」に変更しました`
+export const shareRenamed = (name: string) => `共有リスト：「${name}」`
 export const endShare = (name: string) => `「${name}」へのリンクを終了`
 export const shareEnded = (name: string) => `「${name}」へのリンクを終了しました`
 
