@@ -10,6 +10,9 @@ import { all, errorOf, field, fill, one, pageText, press, show } from './screen.
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 const { default: Wishlist } = await import('../../../pwa/features/wishlist/wishlist-screen.tsx')
+// What comes with a press is there as soon as it is asked for.
+await import('../../../pwa/components/share-links/share-dialog.tsx')
+await import('#sync-protocol/mutations/share-list.ts')
 const { default: Product } = await import('../../../pwa/features/product/product-screen.tsx')
 
 const ring = product('kpop-jewelry-3')
@@ -40,6 +43,8 @@ describe('a wishlist is shared', () => {
   const open = async (state: Parameters<typeof showAs>[0] = {}) => {
     await showAs({ wishlist: [entryOf(ring)], ...state }, <Wishlist />, '/wishlist')
     await press(one('button', 'Share'))
+    // Its code comes with the press.
+    await vi.waitFor(() => act(async () => expect(document.querySelector('dialog')).not.toBeNull()))
   }
 
   test('under a name that is chosen, by a link that is there at once; then it is called otherwise, and ended', async () => {
