@@ -59,6 +59,7 @@ import { KeptAnswers } from './sync/kept-answers.ts'
 import { ServerContexts } from './sync/server-context.ts'
 import { DrawnPages, loadPageDrawers } from './web-app/drawn-pages.ts'
 import { ReleasedFiles } from './web-app/released-files.ts'
+import { SharedPages } from './web-app/shared-pages.ts'
 import { ShopPages } from './web-app/shop-pages.ts'
 import { loadWebApps } from './web-app/web-app.ts'
 
@@ -70,6 +71,9 @@ const CALLS = 300
 const REQUESTS = 600
 /** Pictures in a minute that one address may have drawn or looked for: of what was sold once, or never. */
 const DRAWINGS = 60
+
+/** Links to shared lists in a minute that one address may open, or guess. */
+const SHARES = 300
 
 /** ms between two looks for mails that are due. */
 const MAIL_LOOK_MS = 5_000
@@ -210,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestLimit: localLimit('request', REQUESTS),
     queues: new AccountQueues({ on: config.rateLimit }),
     drawingLimit: localLimit('drawing', DRAWINGS),
+    shareLimit: localLimit('share', SHARES),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
     readiness: new Readiness({ storage, clock }),
   }
@@ -251,7 +256,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(router.routes())
   koa.use(wrongMethod)
   koa.use(wellKnown(shop))
-  koa.use(serveWebApp(webApps, released, new ShopPages(webApps, catalog, present, config, drawn)))
+  koa.use(serveWebApp(webApps, released, new ShopPages(webApps, catalog, present, config, drawn), new SharedPages(shop, tags)))
 
   const stopSweeping = sweeping({ ...shop, sweeps, storeFiles })
   mailQueue.call()

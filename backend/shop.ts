@@ -67,6 +67,8 @@ export interface Shop {
   live: Live
   /** Per address: pictures of nothing that is sold. */
   drawingLimit: LocalLimit
+  /** Per address: links to shared lists, known or not. */
+  shareLimit: LocalLimit
   freeSpace: FreeSpace
   readiness: Readiness
   metrics: Metrics

@@ -96,6 +96,10 @@ function laggingAccounts(accounts: Accounts, view: View): Accounts {
       const found = await accounts.newestByLogin(name)
       return found && newest(found.id)
     },
+    newestByShare: async (id) => {
+      const found = await accounts.newestByShare(id)
+      return found && newest(found.id)
+    },
     findByPhone: async (digits, limit) =>
       shown(await accounts.findByPhone(digits, limit), ({ profile }) => digits !== '' && phoneDigits(profile.phoneNumber) === digits).slice(
         0,

@@ -38,6 +38,11 @@ export function productsIn({ products, texts }: Texted, language: string | undef
 }
 
 /** A product as a device of a language gets it. */
-export function productIn(product: Product, { language, said }: { language: string; said: ProductTexts | undefined }): Product {
+function productIn(product: Product, { language, said }: { language: string; said: ProductTexts | undefined }): Product {
   return said === undefined ? product : { ...product, shown: { lang: language, ...said } }
+}
+
+/** The same of a product of the first language, by the texts of its shop. */
+export function shownIn({ texts }: Pick<Texted, 'texts'>, product: Product, language: string): Product {
+  return productIn(product, { language, said: texts.get(language)?.get(product.id) })
 }

@@ -4,16 +4,24 @@ import { ApiError } from '../api-error.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
 import type { ReleasedFiles } from '../web-app/released-files.ts'
 import { deviceLanguage, namedLanguage } from '../http/request-language.ts'
+import type { SharedPages } from '../web-app/shared-pages.ts'
 import type { ShopPages } from '../web-app/shop-pages.ts'
-import type { WebApps } from '../web-app/web-app.ts'
+import type { WebApp, WebApps } from '../web-app/web-app.ts'
 import { NO_PAGE } from './readable-address.ts'
 
 /**
  * The files of the web app and of its other releases, and the pages of the shop; an address without a page opens the app with 404. A file is of
  * the language that its address names, since a browser asks for a manifest or a worker without cookies; a page also of the device's language.
  */
-export function serveWebApp(apps: WebApps, released: ReleasedFiles, shopPages: ShopPages): Koa.Middleware<{ route?: string }> {
+export function serveWebApp(
+  apps: WebApps,
+  released: ReleasedFiles,
+  shopPages: ShopPages,
+  sharedPages: SharedPages,
+): Koa.Middleware<{ route?: string }> {
   const tags = apps.map(({ tag }) => tag)
+  const pageAt = async ({ path, querystring, ip }: Koa.ParameterizedContext, app: WebApp) =>
+    (await sharedPages.page(app, path, ip)) ?? shopPages.page(app, path, querystring)
   return async (ctx) => {
     const { path } = ctx
     const named = namedLanguage(ctx, tags)
@@ -21,7 +29,7 @@ export function serveWebApp(apps: WebApps, released: ReleasedFiles, shopPages: S
     const app = appIn(named)
     const found = path === '/' ? undefined : (shopPages.file(app, path) ?? app.get(path) ?? (await released.get(path)))
     const device = found === undefined ? deviceLanguage(ctx, tags) : undefined
-    const page = found === undefined && isPage(ctx, path) ? shopPages.page(appIn(named ?? device), path, ctx.querystring) : undefined
+    const page = found === undefined && isPage(ctx, path) ? await pageAt(ctx, appIn(named ?? device)) : undefined
     const rendered = found ?? page?.page
     if (rendered === undefined) throw new ApiError('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

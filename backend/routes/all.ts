@@ -12,6 +12,7 @@ import { pictureRoutes } from './pictures.ts'
 import { quizRoutes } from './quiz.ts'
 import { recoveryRoutes } from './recovery.ts'
 import type { Route } from './route.ts'
+import { shareRoutes } from './shares.ts'
 import { storeRoutes } from './store.ts'
 import { syncRoutes } from './sync.ts'
 import { userRoutes } from './users.ts'
@@ -28,6 +29,7 @@ export function allRoutes(shop: Shop): Route[] {
     ...loginRoutes(shop),
     ...confirmEmailRoutes(shop),
     ...storeRoutes(shop),
+    ...shareRoutes(shop),
     ...quizRoutes(shop),
     ...recoveryRoutes(shop),
     ...bookRoutes(shop),

@@ -7,7 +7,7 @@ export const TAGS = [
   },
   { name: 'account', description: 'Opening, using and leaving an account.', paths: /^\/api\/(auth|users|confirm-email)(\/|$)/ },
   { name: 'recovery', description: 'A forgotten username or password.', paths: /^\/api\/forgot-/ },
-  { name: 'store', description: 'Cart, wishlist, orders and gems.', paths: /^\/api\/store\// },
+  { name: 'store', description: 'Cart, wishlist, orders, gems, and lists that are shared.', paths: /^\/api\/(store|shares)\// },
   { name: 'quiz', description: 'Knowledge and personality quizzes.', paths: /^\/api\/quiz\// },
   { name: 'contact', description: 'A message to the operator.', paths: /^\/api\/contact$/ },
   { name: 'sync', description: 'What devices send and fetch: the sync protocol.', paths: /^\/api\/sync\// },

@@ -53,7 +53,7 @@ export interface StoreLoad {
  * The result of writing an account. `conflict`: the stored version is not the expected one, or the account is gone; `too_large`: the
  * document exceeds MAX_ACCOUNT_BYTES.
  */
-export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'too_large'
+export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'share_taken' | 'too_large'
 
 /** The version up to which an account's records are in their collections. */
 export interface OutboxMark {
@@ -70,7 +70,9 @@ export interface CommitMark {
 
 /** Account documents: one aggregate per account, replaced whole and guarded by its version (SPEC R19). */
 export interface Accounts {
-  /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
+  /**
+   * Stores a new account with `account.version`; the lower-cased username and e-mail, and the ids of open links, are unique over all accounts.
+   */
   create(account: Account): Promise<WriteResult>
   /** The account as of some commit: right after the database has changed its primary it may be older than the last. */
   get(id: string): Promise<Account | undefined>
@@ -86,6 +88,11 @@ export interface Accounts {
   /** At most `limit` accounts whose phone digits or birthday match exactly, enough to tell one match from several. */
   findByPhone(phoneDigits: string, limit: number): Promise<Account[]>
   findByBirthday(birthday: string, limit: number): Promise<Account[]>
+  /**
+   * The account that has an open link of this id (`state.shares`), from an index that each commit maintains; by the strongest read, as `newest`,
+   * because a link that has ended shows nothing any more.
+   */
+  newestByShare(id: string): Promise<Account | undefined>
   /**
    * Replaces the account if its stored version is `expectedVersion`; `account.version` is the new one. Atomic, including its unique keys.
    */

@@ -6,7 +6,7 @@ import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
 import type { LanguageTag } from '../../words/languages.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
-import { productIn } from '../catalog/in-language.ts'
+import { shownIn } from '../catalog/in-language.ts'
 import type { Config } from '../config.ts'
 import { PAGE, render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { dataHeaders, inlineOf, pageHeaders } from '../responses/security-headers.ts'
@@ -30,7 +30,7 @@ const KEPT = 2_000
 
 type Site = Pick<Config, 'https' | 'publicUrl'>
 
-interface Page {
+export interface Page {
   page: Promise<Rendered>
   known: boolean
 }
@@ -85,7 +85,7 @@ export class ShopPages {
     const mould = async (whole: string) => {
       const now = this.#present.in(app.tag)
       const text = await app.text(served)
-      const page = product ? this.#filled(text, now, this.#shown(product, app.tag)) : branded(text, now, address)
+      const page = product ? this.#filled(text, now, shownIn(this.#catalog.current, product, app.tag)) : branded(text, now, address)
       return inEachLanguage(page, { origin: this.#site.publicUrl.origin, path: address, whole, tag: app.tag, tags: this.#tags })
     }
     const drawn = file === undefined ? undefined : this.#drawn.get(app.tag, address, query, mould)
@@ -98,12 +98,6 @@ export class ShopPages {
     const now = this.#present.in(app.tag)
     if (!app.has(file)) return undefined
     return this.#once(app, file, async () => this.#html(branded(await app.text(file), now, addressOf(file))))
-  }
-
-  /** A product with its texts in a language. */
-  #shown(product: Product, tag: LanguageTag): Product {
-    const said = this.#catalog.current.texts.get(tag)?.get(product.id)
-    return said === undefined ? product : productIn(product, { language: tag, said })
   }
 
   #filled(mould: string, now: ShopNow, product: Product): string {

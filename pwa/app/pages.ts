@@ -49,6 +49,7 @@ export const pages: readonly Page[] = [
   { path: '/about', access: 'public', title: titles.about, screen: 'about/about' },
   { path: '/contact', access: 'public', title: titles.contact, screen: 'contact/contact' },
   { path: '/share', access: 'public', title: titles.share, screen: 'share/share', unlisted: true },
+  { path: '/w/:id', access: 'public', title: titles.sharedList, screen: 'shared-list/shared-list', unlisted: true },
   { path: '/dashboard', access: 'member', title: titles.dashboard, screen: 'dashboard/dashboard' },
   { path: '/shop', access: 'member', title: titles.shop, screen: 'shop-hub/shop-hub' },
   { path: '/kpop2', access: 'member', title: titles.kpop, screen: 'listing/listing', core: true },

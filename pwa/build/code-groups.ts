@@ -16,10 +16,10 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // The first load of the landing page has both.
   shared(
     'parts',
-    /components\/(card\/|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words)|words\/\w+\/orders|domain\/(economy|day)|icons\/download/,
+    /components\/(card\/|card-stack|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words)|words\/\w+\/orders|domain\/(economy|day)|icons\/(download|share-2)/,
   ),
-  shared('doors', /components\/(category-card|card-stack)|actions\/suggestions/),
-  shared('shelves', /actions\/shelves|domain\/(product-kind|sets)/),
+  shared('doors', /components\/category-card/),
+  shared('shelves', /actions\/(shelves|suggestions)|domain\/(product-kind|sets)/),
   shared('sheet', /components\/sheet\/sheet/),
   shared('search', /components\/search-suggestions|sync-protocol\/domain\/(search|fandoms)/),
   shared('pictures', /(state|sync)\/(kept-)?pictures|storage\/pictures-answer|words\/\w+\/sizes/),
@@ -39,12 +39,13 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   shared('quizzes', /components\/(personality-star|choice-field|quiz-progress|page-header)|personality\/score|content\/levels/),
   shared('personality', /components\/(sticker|save-file|ticket-strip\/archetype)|content\/file-stem/),
   shared('labels', /mutations\/ledger-labels/),
-  shared('changes', /mutations\/(checkout|contact|gem-shop|quiz)|actions\/orders/),
+  shared('changes', /mutations\/(checkout|contact|finish-set|gem-shop|quiz)|actions\/orders/),
   shared('change-words', /content\/(change-words|outcome-notices)/),
   shared(
     'forms',
     /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|words\/\w+\/forms|state\/offline/,
   ),
   shared('rows', /components\/item-row\//),
+  shared('sharing', /components\/share-(or-copy|links\/share-(list-)?button)/),
   shared('member', /pwa\/(components|content)\//),
 ]

@@ -14,8 +14,11 @@ import { manifest } from './web-app-manifest.ts'
 
 const PLACE = '<!-- page head -->'
 const FIRST_SHEET = /^style-.+\.css$/
-/** What the server puts the product into that an address names (backend/web-app/shop-pages.ts). */
-const ANY_PRODUCT = { path: '/product/__ID__', title: '__NAME__', description: '__TEXT__' }
+/** Moulds, into which the server puts the product or the shared list that an address names (backend/web-app/). */
+const MOULDS: Readonly<Record<string, { file: string; head: HeadOf }>> = {
+  '/product/:id': { file: 'pages/product.html', head: { path: '/product/__ID__', title: '__NAME__', description: '__TEXT__' } },
+  '/w/:id': { file: 'pages/w.html', head: { path: '/w/__ID__', title: '__NAME__', description: '__TEXT__', unlisted: true } },
+}
 /** The server puts the shop's own address and name here (backend/web-app/). */
 const ORIGIN = '__ORIGIN__'
 const SHOP = '__SHOP__'
@@ -30,12 +33,11 @@ const DESCRIPTIONS = say.descriptions(SHOP)
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
  * needs, after all that the first paint needs: pages/<name>.html, which the server puts into what it has drawn. index.html is the service worker's for every address; it names the engine's scripts, last.
- * product.html is a mould for the pages of all products. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
+ * product.html is a mould for the pages of all products, w.html for those of shared lists. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
  */
 export function pageHeads(): Plugin {
   let folder = ''
   const open = pages.filter((page) => !isPlain(page) && !isMould(page.path))
-  const product = pages.find(({ path }) => isMould(path))
   return {
     name: 'page-heads',
     configResolved(config) {
@@ -63,7 +65,10 @@ export function pageHeads(): Plugin {
       mkdirSync(join(folder, 'pages'), { recursive: true })
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
       for (const page of open) write(fileOf(page), withScripts(withHead(`${head(page)}${page.core ? '' : sheet}`), scriptsOf(chunks, page)))
-      if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
+      for (const page of pages) {
+        const mould = MOULDS[page.path]
+        if (mould) write(mould.file, withScripts(withHead(`${head(mould.head)}${sheet}`), scriptsOf(chunks, page)))
+      }
       write('pages/private.html', inlined(withHead(PLAIN_HEAD), read))
       const shell = named(withHead(PLAIN_HEAD)).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device, by a script: neither its indents nor what is said to those who read the source, or run none.
@@ -136,13 +141,15 @@ function isMould(path: string): boolean {
   return path.includes(':')
 }
 
-function head(page: Pick<Page, 'path' | 'title'> & { description?: string }): string {
+type HeadOf = Pick<Page, 'path' | 'title' | 'unlisted'> & { description?: string }
+
+function head(page: HeadOf): string {
   const title = pageTitle(page, { name: SHOP, tagline: titles.home })
   const description = page.description ?? DESCRIPTIONS[page.path] ?? say.ofAnyPage
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    '<meta name="robots" content="index, follow" />',
+    `<meta name="robots" content="${page.unlisted ? 'noindex' : 'index, follow'}" />`,
     `<link rel="canonical" href="${ORIGIN}${page.path}" />`,
     '<meta property="og:site_name" content="__SHOP__" />',
     '<meta property="og:type" content="website" />',

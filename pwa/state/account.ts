@@ -54,6 +54,7 @@ const NOTHING: AccountShown = {
   badges: [],
   language: '',
   follows: [],
+  shares: [],
   waiting: [],
 }
 

@@ -4,6 +4,7 @@ import {
   KnowledgeResultsResponse,
   LedgerResponse,
   PersonalityResultsResponse,
+  SharedListResponse,
 } from '#sync-protocol/api/answers.ts'
 import { BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
 import { ShopFacts } from '#sync-protocol/api/shop.ts'
@@ -65,6 +66,9 @@ export const personalityResults = source('results/personality', 'quiz/personalit
 })
 
 export const bookShelf = (genre: Genre) => source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
+
+/** A list that somebody shared by a link; kept for any user of the device, who must still know the link. */
+export const sharedList = (id: string) => source(`shares/${id}`, `shares/${encodeURIComponent(id)}`, SharedListResponse, 'device')
 
 /** What the shop says of itself, kept with the catalog (engine/load-shop.ts). */
 export const shopFacts = source(SHOP_KEY, inLanguage('shop'), ShopFacts, 'device')

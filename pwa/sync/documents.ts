@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DocumentRow, type DeviceDatabase } from '../db/device-database.ts'
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
 import type { Api, Reader } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { documentKey, type Source } from './document-source.ts'
 import type { Network } from './network.ts'
 
@@ -56,7 +57,12 @@ export async function fetchDocument<T>(
   const { path, schema, bearer = false } = source
   const askedAt = clock.now()
   const etag = (await storedRow(database, documentKey(source, owner)))?.etag
-  const answer = await api(path, { bearer, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) }, () => schema)
+  const headers = etag === undefined ? {} : { headers: { 'if-none-match': etag } }
+  const answer = await api(path, { bearer, ...headers }, () => schema).catch(async (error: unknown) => {
+    // The shop says that there is none any more: a list is no longer shared.
+    if (error instanceof ApiError && error.code === 'not_found') await dropDocument(database, source, owner)
+    throw error
+  })
   return answer.kind === 'unmodified'
     ? confirmDocument(database, source, owner, askedAt)
     : keepDocument(database, source, owner, answer, askedAt, clock)
@@ -66,6 +72,10 @@ export async function fetchDocument<T>(
 export async function storedRow(database: DeviceDatabase | undefined, key: string): Promise<DocumentRow | undefined> {
   const copy = v.safeParse(DocumentRow, await database?.documents.get(key).catch(() => undefined))
   return copy.success ? copy.output : undefined
+}
+
+async function dropDocument(database: DeviceDatabase | undefined, source: Source<unknown>, owner: string): Promise<void> {
+  await database?.documents.delete(documentKey(source, owner)).catch(() => undefined)
 }
 
 /** Notes that the copy is still right. */

@@ -19,6 +19,15 @@ export type WishlistItem = v.InferOutput<typeof WishlistItem>
 export const OrderLine = v.object({ ...CartLine.entries, priceGems: Gems, was: v.optional(v.string()) })
 export type OrderLine = v.InferOutput<typeof OrderLine>
 
+/** A link's id is random and made by the device, so that a link can be made without a signal; whoever has it sees the list. */
+export const ShareId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+export const SharedListName = v.picklist(['wishlist', 'collection'])
+export type SharedListName = v.InferOutput<typeof SharedListName>
+
+/** An open link to one of the account's lists, with the name that its owner gave it. */
+export const Share = v.object({ id: ShareId, list: SharedListName, name: v.string() })
+export type Share = v.InferOutput<typeof Share>
+
 /** The possible answers to a question (SPEC R23). */
 const CHOICES = ['place', 'place_available', 'keep'] as const
 export const Choice = v.picklist(CHOICES)
@@ -66,6 +75,8 @@ export const AccountState = v.object({
   language: v.optional(v.string(), ''),
   /** Tags of products that the account follows, as the catalog has them in the shop's first language. */
   follows: v.optional(v.array(v.string()), []),
+  /** Open links to the account's lists. */
+  shares: v.optional(v.array(Share), []),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { breaks } from '../domain/rules.ts'
 import { isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
+import { SharedListName } from './account-state.ts'
 import { LanguageCode } from './catalog.ts'
-import { Counter, Gems, Quantity } from './primitives.ts'
+import { Counter, Gems, ItemId, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
 import { LoginBody, UpdateUserBody } from './user.ts'
@@ -82,6 +83,15 @@ export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 /** GET /api/store/ledger, newest first, at most 200; `next` is the `before` of the next page. */
 export const LedgerResponse = v.object({ ...ok, gems: Gems, entries: v.array(LedgerEntry), next: v.optional(Cursor) })
 export type LedgerResponse = v.InferOutput<typeof LedgerResponse>
+
+/** GET /api/shares/{id}: a list that is shared by a link, as it is now, and nothing else of its owner. A collection: each piece once, newest first, at most 500. */
+export const SharedListResponse = v.object({
+  ...ok,
+  list: SharedListName,
+  name: v.string(),
+  items: v.array(v.object({ id: ItemId, name: v.string() })),
+})
+export type SharedListResponse = v.InferOutput<typeof SharedListResponse>
 
 const { phoneNumber, birthday, password } = UpdateUserBody.entries
 /** The terms of a look-up: a phone number or a birthday as registration accepts them, or an empty text. */

@@ -17,6 +17,10 @@ export const MAX_CART_LINES = 200
 export const MAX_WISHLIST_ITEMS = 500
 /** The most tags that an account follows. */
 export const MAX_FOLLOWED_TAGS = 30
+/** The most open links to lists of one account. */
+export const MAX_SHARES = 10
+/** The most characters in the name of a shared list. */
+export const MAX_SHARE_NAME = 40
 /** The most orders that an order names as known: the account's last, and those waiting on its device (SPEC R22). */
 export const MAX_KNOWN_ORDERS = 20
 /** The most open questions of an account; beyond it the oldest is closed and its lines stay in the cart (SPEC R59). */

@@ -6,6 +6,7 @@ import type { Body, Context, Step } from './step.ts'
 import { purchaseBundle, purchaseCustom } from './gem-shop.ts'
 import { finishSet } from './finish-set.ts'
 import { followTag } from './follow-tag.ts'
+import { shareList } from './share-list.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { guestJoin } from './join.ts'
 import { submitKnowledge, submitPersonality } from './quiz.ts'
@@ -30,6 +31,7 @@ const ALL = [
   contact,
   chooseLanguage,
   followTag,
+  shareList,
 ] as const
 
 type Definition = (typeof ALL)[number]

@@ -141,7 +141,7 @@ test('what an account stores and a push answers stays within these bytes', async
 })
 
 /** Bytes: what they are today and some for a longer name. */
-const MOST: Record<string, number> = { fresh: 580, unacknowledged: 2_450, acknowledged: 820, answer: 4_000 }
+const MOST: Record<string, number> = { fresh: 600, unacknowledged: 2_450, acknowledged: 840, answer: 4_000 }
 
 function over(sizes: Record<string, number>): string[] {
   return Object.entries(sizes).flatMap(([what, bytes]) => (bytes > (MOST[what] ?? 0) ? [`${what}: ${bytes} of ${MOST[what]} B`] : []))

@@ -31,6 +31,8 @@ export const PUBLIC_PLACES: readonly Place[] = [
   { path: '/contact', title: 'Contact Us', heading: 'Contact Us' },
   // Beyond the specification: what other apps share lands in a search.
   { path: '/share?text=moon', title: 'Find it on Starlane', heading: 'Find it on Starlane' },
+  // Beyond the specification: a list that is shared by a link. This one never was.
+  { path: '/w/3f9a0c55d1e84b7692fe30a7cc481d06', title: 'This list is not shared', heading: 'This list is not shared' },
   { path: '/no/such/place', title: 'Page not found', heading: 'Lost between two stalls' },
 ]
 

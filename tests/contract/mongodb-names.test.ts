@@ -1,4 +1,6 @@
-// Names in MongoDB are documents of their own: whenever a process dies between two writes, every account stays reachable and every name comes free.
+// Names and open links in MongoDB are documents of their own: whenever a process dies between two writes, every account stays reachable and every name comes free.
+import { createHash } from 'node:crypto'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import { MongoClient, type Collection, type Db } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../backend/domain/account.ts'
@@ -29,6 +31,14 @@ const STEPS: Step[] = [
     exists: true,
     run: (accounts, own) =>
       accounts.replace(own({ username: `${own().id}-new`, email: `${own().id}@new.example`, phoneNumber: '777', birthday: '' }, 2), 1),
+  },
+  {
+    what: 'open a link',
+    exists: true,
+    run: (accounts, own) => {
+      const shares = [{ id: createHash('md5').update(own().id).digest('hex'), list: 'wishlist' as const, name: 'Wishes' }]
+      return accounts.replace({ ...own({}, 2), state: { ...EMPTY_STATE, shares } }, 1)
+    },
   },
   { what: 'delete', exists: true, run: (accounts, own) => accounts.delete(own().id, 1) },
 ]
@@ -144,6 +154,15 @@ describe.runIf(url)('names (mongodb)', () => {
     await db.collection<{ _id: string }>('accounts').deleteOne({ _id: 'd1' })
     await living.freeNames(0)
     expect(await living.create(account('d4', { username: 'damaged' }))).toBe('ok')
+  })
+
+  test('an account of an earlier release, whose document knows no links, opens one', async () => {
+    await living.create(account('l1'))
+    await db.collection<{ _id: string }>('accounts').updateOne({ _id: 'l1' }, { $unset: { 'state.shares': '' } })
+    const shares = [{ id: 'e'.repeat(32), list: 'wishlist' as const, name: 'Wishes' }]
+    expect(await living.replace(account('l1', {}, 2), 1)).toBe('ok')
+    expect(await living.replace({ ...account('l1', {}, 3), state: { ...EMPTY_STATE, shares } }, 2)).toBe('ok')
+    expect((await living.newestByShare('e'.repeat(32)))?.id).toBe('l1')
   })
 
   test('a name whose account was removed by hand is given to one of those who want it at once', async () => {

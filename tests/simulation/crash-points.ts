@@ -20,9 +20,11 @@ const inCart = (item: number): Step => ({ do: 'cart', tab: TAB, item, pause: 200
 const wished = (item: number): Step => ({ do: 'wishlist', tab: TAB, item, pause: 200 })
 /** The shop raises its prices, and the page does not know it yet. */
 const dearer: Step = { do: 'import', prices: [30, 40, 120, 60, 20, 300], pause: 1_500 }
+/** The id of a link, as a device makes one. */
+const SHARED = '3f9a0c55d1e84b7692fe30a7cc481d06'
 const later = (step: Step): Step => ({ ...step, pause: 1_500 })
 
-/** All eighteen mutations, and what else changes what a device or the server keeps. */
+/** All nineteen mutations, and what else changes what a device or the server keeps. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'store/cart/add', before: member, doing: [later(inCart(0))] },
   { name: 'store/cart/remove', before: [...member, inCart(0)], doing: [{ do: 'remove', tab: TAB, item: 0, pause: 1_500 }] },
@@ -67,6 +69,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'quiz/personality/submit', before: member, doing: [{ do: 'personality', tab: TAB, text: 0, pause: 1_500 }] },
   { name: 'contact', before: member, doing: [{ do: 'contact', tab: TAB, text: 0, pause: 1_500 }] },
   { name: 'users/follow', before: member, doing: [{ do: 'follow', tab: TAB, tag: 'lightstick', follows: true, pause: 1_500 }] },
+  { name: 'users/share', before: member, doing: [{ do: 'share', tab: TAB, id: SHARED, list: 'wishlist', change: 'open', pause: 1_500 }] },
   { name: 'users/language', before: member, doing: [{ do: 'language', tab: TAB, language: 'ko', pause: 1_500 }] },
   { name: 'contact of a visitor', before: [], doing: [{ do: 'contact', tab: TAB, text: 0, pause: 1_500 }] },
   {

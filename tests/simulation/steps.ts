@@ -21,6 +21,7 @@ export type Step = (
   | Do<'quiz', { tab: Tab; difficulty: 'easy' | 'medium' | 'hard'; first: number; right: number }>
   | Do<'personality' | 'contact', { tab: Tab; text: number }>
   | Do<'follow', { tab: Tab; tag: string; follows: boolean }>
+  | Do<'share', { tab: Tab; id: string; list: 'wishlist' | 'collection'; change: 'open' | 'rename' | 'end' }>
   | Do<'language', { tab: Tab; language: 'en' | 'ko' | 'ja' | 'es' }>
   | Do<'register' | 'log in', { tab: Tab; person: number }>
   | Do<'log out', { tab: Tab; choice: 'keep' | 'discard' | 'ask' }>

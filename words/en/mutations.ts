@@ -39,6 +39,14 @@ export const unfollow = (tag: string) => `Unfollow #${tag}`
 export const followed = (tag: string) => `You follow #${tag}`
 export const unfollowed = (tag: string) => `You no longer follow #${tag}`
 
+/** `name`: what the owner calls the link, here and below. */
+export const share = (name: string) => `Share a list as “${name}”`
+export const shared = (name: string) => `You share a list as “${name}”`
+export const renameShare = (name: string) => `Call the shared list “${name}”`
+export const shareRenamed = (name: string) => `The shared list is called “${name}”`
+export const endShare = (name: string) => `End the link to “${name}”`
+export const shareEnded = (name: string) => `The link to “${name}” has ended`
+
 export const messageToShop = 'Message to the shop'
 export const messageSent = 'Your message was sent.'
 /** Names of the fields of such a message, above what was typed. */

@@ -16,6 +16,7 @@ export const termsOfService = 'Terms of Service'
 export const about = 'About Us'
 export const contact = 'Contact Us'
 export const share = (shop: string) => `Find it on ${shop}`
+export const sharedList = 'Shared list'
 export const dashboard = 'Dashboard'
 export const shop = 'Shop'
 export const fashion = 'Fashion'

@@ -37,6 +37,13 @@ export const unfollow = (tag: string) => `Dejar de seguir #${tag}`
 export const followed = (tag: string) => `Sigues #${tag}`
 export const unfollowed = (tag: string) => `Ya no sigues #${tag}`
 
+export const share = (name: string) => `Compartir una lista como «${name}»`
+export const shared = (name: string) => `Compartes una lista como «${name}»`
+export const renameShare = (name: string) => `Llamar «${name}» a la lista compartida`
+export const shareRenamed = (name: string) => `La lista compartida se llama «${name}»`
+export const endShare = (name: string) => `Cerrar el enlace a «${name}»`
+export const shareEnded = (name: string) => `El enlace a «${name}» está cerrado`
+
 export const messageToShop = 'Mensaje a la tienda'
 export const messageSent = 'Tu mensaje se envió.'
 export const messageFields = { name: 'Nombre', email: 'Correo electrónico', message: 'Mensaje' }

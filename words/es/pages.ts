@@ -15,6 +15,7 @@ export const termsOfService = 'Términos del servicio'
 export const about = 'Sobre la tienda'
 export const contact = 'Contacto'
 export const share = (shop: string) => `Encuéntralo en ${shop}`
+export const sharedList = 'Lista compartida'
 export const dashboard = 'Panel'
 export const shop = 'Tienda'
 export const fashion = 'Moda'

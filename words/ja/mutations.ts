@@ -36,6 +36,13 @@ export const unfollow = (tag: string) => `#${tag}のフォローを外す`
 export const followed = (tag: string) => `#${tag}をフォローしました`
 export const unfollowed = (tag: string) => `#${tag}のフォローを外しました`
 
+export const share = (name: string) => `リストを「${name}」として共有`
+export const shared = (name: string) => `リストを「${name}」として共有しました`
+export const renameShare = (name: string) => `共有リストの名前を「${name}」に変更`
+export const shareRenamed = (name: string) => `共有リスト：「${name}」`
+export const endShare = (name: string) => `「${name}」へのリンクを終了`
+export const shareEnded = (name: string) => `「${name}」へのリンクを終了しました`
+
 export const messageToShop = 'ショップへのメッセージ'
 export const messageSent = 'メッセージを送信しました。'
 export const messageFields = { name: '名前', email: 'メールアドレス', message: 'メッセージ' }

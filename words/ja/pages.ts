@@ -15,6 +15,7 @@ export const termsOfService = '利用規約'
 export const about = 'このショップについて'
 export const contact = 'お問い合わせ'
 export const share = (shop: string) => `${shop}で探す`
+export const sharedList = '共有リスト'
 export const dashboard = 'ダッシュボード'
 export const shop = 'ショップ'
 export const fashion = 'ファッション'

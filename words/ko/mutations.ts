@@ -40,6 +40,13 @@ export const unfollow = (tag: string) => `#${tag} 팔로우 해제하기`
 export const followed = (tag: string) => `#${tag} 팔로우 중`
 export const unfollowed = (tag: string) => `#${tag} 팔로우 해제`
 
+export const share = (name: string) => `목록을 “${name}” 이름으로 공유하기`
+export const shared = (name: string) => `목록을 “${name}” 이름으로 공유 중`
+export const renameShare = (name: string) => `공유 목록 이름을 “${name}”로 바꾸기`
+export const shareRenamed = (name: string) => `공유 목록 이름: “${name}”`
+export const endShare = (name: string) => `“${name}” 링크 닫기`
+export const shareEnded = (name: string) => `“${name}” 링크를 닫았어요`
+
 export const messageToShop = '상점에 보내는 메시지'
 export const messageSent = '메시지를 보냈어요.'
 /** Names of the fields of such a message, above what was typed. */

@@ -16,6 +16,7 @@ export const termsOfService = '이용약관'
 export const about = '소개'
 export const contact = '문의하기'
 export const share = (shop: string) => `${shop}에서 찾기`
+export const sharedList = '공유 목록'
 export const dashboard = '대시보드'
 export const shop = '상점'
 export const fashion = '패션'

@@ -10,7 +10,7 @@ type Finder = 'phone' | 'birthday'
 
 /**
  * Accounts in five tables: the versioned documents; `rows`, the search keys of each account, so that a replace need not parse the old
- * document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids; `outboxes`, ids of accounts with records to move,
+ * document; `logins`, unique name, e-mail or open link to id; `finders`, phone and birthday to ids; `outboxes`, ids of accounts with records to move,
  * with the version that appended them.
  */
 export class LmdbAccounts implements Accounts {
@@ -69,6 +69,15 @@ export class LmdbAccounts implements Accounts {
 
   async findByBirthday(birthday: string, limit: number): Promise<Account[]> {
     return this.#find('birthday', birthday, limit)
+  }
+
+  async newestByShare(id: string): Promise<Account | undefined> {
+    this.#env.refresh()
+    const account = this.#env.read(() => {
+      const part = this.#logins.get(['share', keyPart(id)])
+      return part === undefined ? undefined : this.#read(part)
+    })
+    return account?.state.shares.some((share) => share.id === id) ? account : undefined
   }
 
   async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
@@ -152,7 +161,7 @@ export class LmdbAccounts implements Accounts {
     )
   }
 
-  /** Writes the document and its rows if `guard` holds and nobody else has the new name or e-mail. */
+  /** Writes the document and its rows if `guard` holds and nobody else has the new name, e-mail or link. */
   async #store(account: Account, guard: Condition, before?: Rows, hasOutbox = false): Promise<WriteResult> {
     const id = keyPart(account.id)
     const text = textOfAccount(account)
@@ -160,7 +169,12 @@ export class LmdbAccounts implements Accounts {
     const rows = rowsOf(account)
     const username: Condition = { table: this.#logins, key: ['username', rows.username], version: 'absent' }
     const email: Condition = { table: this.#logins, key: ['email', rows.email], version: 'absent' }
-    const conditions = [guard, ...(rows.username === before?.username ? [] : [username]), ...(rows.email === before?.email ? [] : [email])]
+    const conditions = [
+      guard,
+      ...(rows.username === before?.username ? [] : [username]),
+      ...(rows.email === before?.email ? [] : [email]),
+      ...this.#freeShares(id, before, rows),
+    ]
     const failed = await this.#env.write(conditions, () => {
       void this.#documents.put([id], text, account.version)
       if (account.outbox.length > 0) void this.#outboxes.put([id], account.id, account.version)
@@ -171,7 +185,16 @@ export class LmdbAccounts implements Accounts {
     })
     if (failed === undefined) return 'ok'
     if (failed === guard) return 'conflict'
-    return failed === username ? 'username_taken' : 'email_taken'
+    if (failed === username) return 'username_taken'
+    return failed === email ? 'email_taken' : 'share_taken'
+  }
+
+  /** That nobody has the new links; what the account itself has, though an earlier release did not note it, is free. */
+  #freeShares(id: string, before: Rows | undefined, { shares = [] }: Rows): Condition[] {
+    const known = new Set(before?.shares)
+    const fresh = shares.filter((share) => !known.has(share)).map((share) => ['share', share])
+    const open = this.#env.read(() => fresh.filter((key) => this.#logins.get(key) !== id))
+    return open.map((key) => ({ table: this.#logins, key, version: 'absent' }))
   }
 
   #changeRows(id: string, before: Rows | undefined, after: Rows | undefined): void {
@@ -187,6 +210,9 @@ export class LmdbAccounts implements Accounts {
       if (old !== undefined) void this.#finders.remove([kind, old, id])
       if (fresh !== undefined) void this.#finders.put([kind, fresh, id], id)
     }
+    const [old, fresh] = [before?.shares ?? [], after?.shares ?? []]
+    for (const share of old) if (!fresh.includes(share)) void this.#logins.remove(['share', share])
+    for (const share of fresh) if (!old.includes(share)) void this.#logins.put(['share', share], id)
   }
 
   #find(kind: Finder, text: string, limit: number): Account[] {
@@ -221,6 +247,7 @@ function sameRows(before: Rows | undefined, after: Rows): boolean {
     before.username === after.username &&
     before.email === after.email &&
     before.phone === after.phone &&
-    before.birthday === after.birthday
+    before.birthday === after.birthday &&
+    String(before.shares) === String(after.shares)
   )
 }

@@ -17,12 +17,13 @@ export function keyPart(text: string): string {
   return PLAIN.test(text) ? text : `~${createHash('sha256').update(text).digest('base64url')}`
 }
 
-/** The search keys of an account, each a part of a key; a missing phone or birthday has none. */
+/** The search keys of an account, each a part of a key; a missing phone or birthday has none, nor has an account without open links. */
 const Rows = v.object({
   username: v.string(),
   email: v.string(),
   phone: v.exactOptional(v.string()),
   birthday: v.exactOptional(v.string()),
+  shares: v.exactOptional(v.array(v.string())),
 })
 export type Rows = v.InferOutput<typeof Rows>
 
@@ -31,12 +32,13 @@ export function rowsOfText(id: string, text: string): Rows {
   return readText(`what account ${id} is found by`, Rows, text)
 }
 
-export function rowsOf({ profile }: Account): Rows {
+export function rowsOf({ profile, state }: Account): Rows {
   const digits = phoneDigits(profile.phoneNumber)
   return {
     username: keyPart(loginKey(profile.username)),
     email: keyPart(loginKey(profile.email)),
     ...(digits === '' ? {} : { phone: keyPart(digits) }),
     ...(profile.birthday === '' ? {} : { birthday: keyPart(profile.birthday) }),
+    ...(state.shares.length === 0 ? {} : { shares: state.shares.map(({ id }) => keyPart(id)) }),
   }
 }

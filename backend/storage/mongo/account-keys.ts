@@ -9,11 +9,12 @@ const Findable = v.object({
   emailKey: v.string(),
   phoneDigits: v.string(),
   profile: v.object({ birthday: v.string() }),
+  state: v.object({ shares: v.optional(v.array(v.object({ id: v.string() })), []) }),
 })
 export type Findable = v.InferOutput<typeof Findable>
 
 /** A projection of those fields. */
-export const FINDABLE = { usernameKey: 1, emailKey: 1, phoneDigits: 1, 'profile.birthday': 1 } as const
+export const FINDABLE = { usernameKey: 1, emailKey: 1, phoneDigits: 1, 'profile.birthday': 1, 'state.shares.id': 1 } as const
 
 /** A search key of an account: a name of its own (`_id` contains all of it), or something shared with others under `key`. */
 export interface AccountKey {
@@ -32,6 +33,11 @@ export function emailKeyOf(emailKey: string): AccountKey {
   return own(`email:${emailKey}`)
 }
 
+/** The key of an open link. */
+export function shareKeyOf(id: string): AccountKey {
+  return own(`share:${id}`)
+}
+
 /** The common key of the accounts with a phone number. */
 export function phoneKey(digits: string): string {
   return `phone:${digits}`
@@ -47,10 +53,11 @@ export function birthdayKey(birthday: string): string {
  * DamagedRow.
  */
 export function keysOf(document: { _id: string }): AccountKey[] {
-  const { _id, usernameKey, emailKey, phoneDigits, profile } = readRow(`the document of account ${document._id}`, Findable, document)
+  const { _id, usernameKey, emailKey, phoneDigits, profile, state } = readRow(`the document of account ${document._id}`, Findable, document)
   return [
     usernameKeyOf(usernameKey),
     emailKeyOf(emailKey),
+    ...state.shares.map(({ id }) => shareKeyOf(id)),
     ...(phoneDigits === '' ? [] : [shared(phoneKey(phoneDigits), _id)]),
     ...(profile.birthday === '' ? [] : [shared(birthdayKey(profile.birthday), _id)]),
   ]

@@ -5,7 +5,17 @@ import { loginKey, type Account } from '../../domain/account.ts'
 import { StorageUnavailable, type Accounts, type CommitMark, type OutboxMark, type WriteResult } from '../port.ts'
 import { watchAccounts } from './account-changes.ts'
 import { accountDocumentOf, accountOf, type AccountDocument } from './account-document.ts'
-import { birthdayKey, emailKeyOf, FINDABLE, keysOf, keysWithout, phoneKey, usernameKeyOf, type AccountKey } from './account-keys.ts'
+import {
+  birthdayKey,
+  emailKeyOf,
+  FINDABLE,
+  keysOf,
+  keysWithout,
+  phoneKey,
+  shareKeyOf,
+  usernameKeyOf,
+  type AccountKey,
+} from './account-keys.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { MongoClaims } from './claims.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
@@ -58,12 +68,8 @@ export class MongoAccounts implements Accounts {
   }
 
   async newestByLogin(emailOrUsername: string): Promise<Account | undefined> {
-    for (const key of loginKeysOf(emailOrUsername)) {
-      const id = await this.#claims.newestAccountOf(key)
-      const found = id === undefined ? null : await reachNewest((options) => this.#documents.findOne(placeOf(id), options))
-      if (found !== null && keysOf(found).some(({ _id }) => _id === key._id)) return accountOf(found)
-    }
-    return undefined
+    const [first, second] = loginKeysOf(emailOrUsername)
+    return (await this.#newestNamed(first)) ?? this.#newestNamed(second)
   }
 
   async findByPhone(digits: string, limit: number): Promise<Account[]> {
@@ -74,11 +80,21 @@ export class MongoAccounts implements Accounts {
     return birthday === '' ? [] : this.#under(birthdayKey(birthday), limit)
   }
 
+  async newestByShare(id: string): Promise<Account | undefined> {
+    return this.#newestNamed(shareKeyOf(id))
+  }
+
   async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
     const document = accountDocumentOf(account)
     if (document === undefined) return 'too_large'
     const { _id, usernameKey, emailKey, phoneDigits } = document
-    const found = { usernameKey, emailKey, phoneDigits, 'profile.birthday': document.profile.birthday }
+    const found = {
+      usernameKey,
+      emailKey,
+      phoneDigits,
+      'profile.birthday': document.profile.birthday,
+      'state.shares': account.state.shares,
+    }
     // Most commits change no search key: then this is all.
     if (await this.#replaceWhere({ ...placeOf(_id), version: expectedVersion, ...found }, document)) return 'ok'
     return this.#rename(document, expectedVersion)
@@ -209,6 +225,13 @@ export class MongoAccounts implements Accounts {
     const id = await this.#claims.accountOf(key)
     const found = id === undefined ? undefined : await this.#get(id)
     return found?.keys.some(({ _id }) => _id === key._id) ? found.account : undefined
+  }
+
+  /** The same by the strongest read. */
+  async #newestNamed(key: AccountKey): Promise<Account | undefined> {
+    const id = await this.#claims.newestAccountOf(key)
+    const found = id === undefined ? null : await reachNewest((options) => this.#documents.findOne(placeOf(id), options))
+    return found !== null && keysOf(found).some(({ _id }) => _id === key._id) ? accountOf(found) : undefined
   }
 
   async #under(shared: string, limit: number): Promise<Account[]> {

@@ -8,7 +8,7 @@ import { bucketOf, EVERY_BUCKET, placeOf } from './buckets.ts'
 import { DamagedRow, readRow } from '../stored-row.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
-/** A claim: a name, e-mail, phone or birthday belongs to an account. */
+/** A claim: a name, e-mail, open link, phone or birthday belongs to an account. */
 const Claim = v.object({
   _id: v.string(),
   bucket: Counter,
@@ -89,7 +89,7 @@ export class MongoClaims {
     for (const key of keys.filter(({ key: shared }) => shared === undefined)) {
       if (await takeOne(key)) continue
       await this.giveBack(taking)
-      return { ...taking, refused: key._id.startsWith('email:') ? 'email_taken' : 'username_taken' }
+      return { ...taking, refused: refusalOf(key) }
     }
     // Shared keys are refused to nobody.
     await Promise.all(keys.filter(({ key: shared }) => shared !== undefined).map(takeOne))
@@ -221,4 +221,9 @@ export class MongoClaims {
     const deletes = keys.map(({ bucket, _id }) => ({ deleteOne: { filter: { bucket, _id, token } } }))
     await reach(() => this.#claims.bulkWrite(deletes, { ordered: false }))
   }
+}
+
+function refusalOf({ _id }: AccountKey): WriteResult {
+  if (_id.startsWith('share:')) return 'share_taken'
+  return _id.startsWith('email:') ? 'email_taken' : 'username_taken'
 }

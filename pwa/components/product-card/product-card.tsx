@@ -21,6 +21,8 @@ export interface ProductCardProps {
   inWishlist: boolean
   onToggleCart: () => void
   onToggleWishlist: () => void
+  /** Words of the button for the wishlist, where a heart says too little. */
+  wishWords?: { wish: string; wished: string }
   /** The first row of a page is loaded at once, the rest when it comes near. */
   eager?: boolean
 }
@@ -33,6 +35,7 @@ export function ProductCard({
   inWishlist,
   onToggleCart,
   onToggleWishlist,
+  wishWords,
   eager = false,
 }: ProductCardProps) {
   const id = useId()
@@ -40,6 +43,7 @@ export function ProductCard({
   const name = shownName(product)
   const picture = useRef<HTMLImageElement>(null)
   const wish = useToggleTap(onToggleWishlist)
+  const wishing = { type: 'button', 'aria-pressed': inWishlist, 'aria-describedby': id, onClick: wish } as const
 
   return (
     <article className="product" data-accent={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
@@ -64,18 +68,19 @@ export function ProductCard({
         </SheetLink>
       </div>
       <div className="product-actions">
+        {wishWords && (
+          <button {...wishing} className="btn btn-quiet">
+            <Heart />
+            <span>{inWishlist ? wishWords.wished : wishWords.wish}</span>
+          </button>
+        )}
         <CartButton inCart={inCart} owned={owned} onToggle={onToggleCart} picture={picture} describedBy={id} />
       </div>
-      <button
-        type="button"
-        className="icon-btn product-wish"
-        aria-pressed={inWishlist}
-        aria-label={inWishlist ? say.wishlisted : say.wishlist}
-        aria-describedby={id}
-        onClick={wish}
-      >
-        <Heart />
-      </button>
+      {!wishWords && (
+        <button {...wishing} className="icon-btn product-wish" aria-label={inWishlist ? say.wishlisted : say.wishlist}>
+          <Heart />
+        </button>
+      )}
     </article>
   )
 }

@@ -8,19 +8,23 @@ import { DOOR_ART, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { optional } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { ShareListButton } from '../../components/share-links/share-list-button.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { piecesIn } from '../../content/pieces-in.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { inventory } from '../../state/document-sources.ts'
 import { retryNow } from '../../actions/mutate.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { endShare, openShare, renameShare } from '../../actions/share-list.ts'
 import { takeBack } from '../../actions/orders.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
@@ -28,8 +32,12 @@ import { SetShelf } from './set-shelf.tsx'
 import { OlderItems } from './older-items.tsx'
 import { WishedPockets } from './wished-pockets.tsx'
 
+const ShareDialog = optional(lateCode(() => import('../../components/share-links/share-dialog.tsx')))
+
 export default function InventoryScreen() {
-  const { gems, ready, waiting } = useAccount(useShallow(({ gems, ready, waiting }) => ({ gems, ready, waiting })))
+  const { gems, ready, waiting, shares, pendingCount } = useAccount(
+    useShallow(({ gems, ready, waiting, shares, pendingCount }) => ({ gems, ready, waiting, shares, pendingCount })),
+  )
   // The orders that stand above are known only then, and would push the rest down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
@@ -42,6 +50,19 @@ export default function InventoryScreen() {
     <div className="wrap page" data-accent="mint">
       <PageHeader title={say.title} lede={say.lede}>
         <p className="row inventory-balance in-bars">{say.balance(<GemAmount gems={gems} />)}</p>
+        <ShareListButton>
+          {(close) => (
+            <ShareDialog
+              list="collection"
+              shares={ready ? shares : undefined}
+              isWaiting={pendingCount > 0}
+              onMake={openShare}
+              onRename={renameShare}
+              onEnd={endShare}
+              onClose={close}
+            />
+          )}
+        </ShareListButton>
       </PageHeader>
       <div className="stack inventory">
         {waiting.length > 0 && (

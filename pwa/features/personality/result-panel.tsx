@@ -9,10 +9,10 @@ import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
+import type { ShareOutcome } from '../../components/share-or-copy.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { sendsInBackground } from '../../content/sending-words.ts'
-import { drawPicture } from './picture.ts'
-import { savePicture, shareResult, type ShareOutcome } from './share.ts'
+import { lateCode } from '../../state/late-code.ts'
 
 export type Saving = 'idle' | 'saving' | 'done' | 'waiting' | 'failed'
 
@@ -112,6 +112,9 @@ const TEXTS: Record<ShareOutcome, string> = {
   failed: say.cannotShare,
 }
 
+/** Only a press needs the code that draws and shares. */
+const code = lateCode(() => import('./share.ts'))
+
 function ShareButtons({ score }: { score: PersonalityScore }) {
   const [busy, run] = useBusy()
   const [said, setSaid] = useState('')
@@ -119,11 +122,13 @@ function ShareButtons({ score }: { score: PersonalityScore }) {
   const tell = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => say.noPicture)))
 
   const share = async () => {
+    const { drawPicture, shareResult } = await code()
     const picture = await drawPicture(score).catch(() => undefined)
     return TEXTS[await shareResult(archetypeOf(score.type), picture)]
   }
 
   const save = async () => {
+    const { drawPicture, savePicture } = await code()
     savePicture(await drawPicture(score), score.type)
     return say.downloaded
   }

@@ -9,6 +9,7 @@ import { OuterLink } from '../../components/link/outer-link.tsx'
 import { CartButton } from '../../components/product-card/cart-button.tsx'
 import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
+import { ShareButton } from '../../components/share-links/share-button.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
 import { whatOneBuys } from '#words/orders.ts'
@@ -76,6 +77,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
             <Heart />
             <span>{inWishlist ? say.wishlisted : say.wishlist}</span>
           </Button>
+          <ShareButton title={name} path={`/product/${product.id}`} describedBy={headingId} />
           {inCart ? (
             <ButtonLink look="primary" to="/cart">
               {say.seeCart}

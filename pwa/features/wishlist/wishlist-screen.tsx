@@ -6,7 +6,9 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
+import { optional } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { ShareListButton } from '../../components/share-links/share-list-button.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useReadAnew } from '../../components/use-read-anew.ts'
@@ -16,11 +18,15 @@ import { box, dot, heart, line, shape, star } from '../../components/sticker/dra
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { itemText } from '#words/amounts.ts'
+import { endShare, openShare, renameShare } from '../../actions/share-list.ts'
 import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useAccount, useFreeGems, type AccountView } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
 import { useWishNews } from '../../state/wish-news.ts'
 import { WishlistRow } from './wishlist-row.tsx'
+
+const ShareDialog = optional(lateCode(() => import('../../components/share-links/share-dialog.tsx')))
 
 /** A jar for wishes with a first star in it. */
 const WISH_JAR =
@@ -35,6 +41,8 @@ const WISH_JAR =
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
+  const shares = useAccount((account) => (account.ready ? account.shares : undefined))
+  const isWaiting = useAccount(({ pendingCount }) => pendingCount > 0)
   const picturesOf = useCategoryPictures('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)
   useReadAnew(wishlist.length === 0)
@@ -50,6 +58,19 @@ export default function WishlistScreen() {
           <ShoppingBag />
           <span>{say.cart}</span>
         </ButtonLink>
+        <ShareListButton>
+          {(close) => (
+            <ShareDialog
+              list="wishlist"
+              shares={shares}
+              isWaiting={isWaiting}
+              onMake={openShare}
+              onRename={renameShare}
+              onEnd={endShare}
+              onClose={close}
+            />
+          )}
+        </ShareListButton>
       </PageHeader>
       {wishlist.length > 0 && (
         <>

@@ -10,6 +10,7 @@ interface Row {
   email: string
   phone: string
   birthday: string
+  shares: readonly string[]
 }
 
 /** Account documents as texts, found by walking over them: a test's shop has a handful. */
@@ -62,6 +63,10 @@ export class MemoryAccounts implements Accounts, Kept {
     return birthday === '' ? [] : this.#where((row) => row.birthday === birthday, limit)
   }
 
+  async newestByShare(id: string): Promise<Account | undefined> {
+    return this.#where((row) => row.shares.includes(id), 1)[0]
+  }
+
   async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
     return this.#rows.get(account.id)?.version === expectedVersion ? this.#store(account) : 'conflict'
   }
@@ -109,17 +114,20 @@ export class MemoryAccounts implements Accounts, Kept {
     const text = textOfAccount(account)
     if (text === undefined) return 'too_large'
     const { profile } = account
+    const shares = account.state.shares.map((share) => share.id)
     const [username, email] = [loginKey(profile.username), loginKey(profile.email)]
     for (const [id, row] of this.#rows) {
       if (id === account.id) continue
       if (row.username === username) return 'username_taken'
       if (row.email === email) return 'email_taken'
+      if (row.shares.some((share) => shares.includes(share))) return 'share_taken'
     }
     const { version } = account
     // A commit is written only after the records of the one before were moved: what is left to move is what this one appends.
     this.#outboxes.delete(account.id)
     if (account.outbox.length > 0) this.#outboxes.set(account.id, version)
-    this.#rows.set(account.id, { text, version, username, email, phone: phoneDigits(profile.phoneNumber), birthday: profile.birthday })
+    const { birthday } = profile
+    this.#rows.set(account.id, { text, version, username, email, phone: phoneDigits(profile.phoneNumber), birthday, shares })
     return 'ok'
   }
 

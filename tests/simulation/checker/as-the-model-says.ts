@@ -189,7 +189,7 @@ function recordsFault(expected: readonly Fact[], { document }: Commit): string |
 
 /** A document as the model thinks of it; what counts by the day, and what was bought, is the model's own. */
 function modelOf({ state: stored }: { state: unknown }, { today, bought }: ModelAccount): ModelAccount {
-  const { gems, personalityType, cart, wishlist, decisions, lastOrder, badges, language, follows } = stateOf(stored)
+  const { gems, personalityType, cart, wishlist, decisions, lastOrder, badges, language, follows, shares } = stateOf(stored)
   const line = ({ itemId, qty }: { itemId: string; qty: number }) => ({ itemId, qty })
   return {
     gems,
@@ -206,6 +206,7 @@ function modelOf({ state: stored }: { state: unknown }, { today, bought }: Model
     badges,
     language,
     follows,
+    shares,
     bought,
     today,
   }

@@ -43,6 +43,7 @@ const Readable = v.object({
   badges: v.array(v.string()),
   language: v.string(),
   follows: v.pipe(v.array(v.string()), v.maxLength(30)),
+  shares: v.pipe(v.array(v.strictObject({ id: v.string(), list: v.string(), name: v.string() })), v.maxLength(10)),
 })
 
 /** No state that a client's schema refuses, and each item once. */

@@ -12,6 +12,7 @@ export interface State {
   badges: readonly string[]
   language: string
   follows: readonly string[]
+  shares: readonly { id: string; list: string; name: string }[]
 }
 
 export interface Decision {
@@ -75,6 +76,9 @@ export function stateOf(value: unknown): State {
     badges: list(state.badges).map(String),
     language: String(state.language ?? ''),
     follows: list(state.follows).map(String),
+    shares: list(state.shares)
+      .map(fields)
+      .map(({ id, list: of, name }) => ({ id: String(id), list: String(of), name: String(name) })),
   }
 }
 

@@ -27,7 +27,18 @@ const ORDER: Change = {
 }
 export const IDS = { quiz: QUIZ.id, add: ADD.id, order: ORDER.id }
 
-const EMPTY = { gems: 0, personalityType: '', cart: [], wishlist: [], decisions: [], lastOrder: '', badges: [], language: '', follows: [] }
+const EMPTY = {
+  gems: 0,
+  personalityType: '',
+  cart: [],
+  wishlist: [],
+  decisions: [],
+  lastOrder: '',
+  badges: [],
+  language: '',
+  follows: [],
+  shares: [],
+}
 const FILLED = { ...EMPTY, gems: 10, cart: [{ itemId: 'star', name: 'Star', qty: 2 }] }
 const ORDERED = { ...EMPTY, gems: 2, lastOrder: ORDER.id }
 

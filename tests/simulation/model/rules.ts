@@ -6,6 +6,8 @@ export const MOST_CART_LINES = 200
 export const MOST_WISHES = 500
 /** Tags that an account follows. */
 export const MOST_FOLLOWED = 30
+/** Open links to lists of an account. */
+export const MOST_SHARED = 10
 export const MOST_QUESTIONS_OPEN = 8
 export const MOST_DEVICES = 64
 export const MOST_OUTCOMES = 2_000

@@ -2,7 +2,7 @@ import { amountOf, answersOf, fieldsOf, itemOf, itemsOf, lineOf, linesOf, onlyFi
 import { buyBundle, buyCustom, finishSet, handIn, leaveLetter, presentDay } from './gems.ts'
 import { addToCart, joinLists, makeCart, moveToCart, moveToWishlist, removeFromCart, unwish, wish } from './lists.ts'
 import { answer, checkout } from './orders.ts'
-import { MOST_FOLLOWED, NICKNAMES } from './rules.ts'
+import { MOST_FOLLOWED, MOST_SHARED, NICKNAMES } from './rules.ts'
 import { done, refused, type ModelAccount, type Shop, type Verdict, type Wish } from './shop.ts'
 
 /** What must come of a wish at the server: written after specification §4 and §9 and the protocol's rules, not after the code. */
@@ -76,6 +76,21 @@ const RULES: Readonly<Record<string, Rule>> = {
     if (account.follows.includes(tag) === fields.follows) return done(account, {}, {})
     if (!fields.follows) return done(account, { follows: account.follows.filter((one) => one !== tag) }, {})
     return account.follows.length < MOST_FOLLOWED ? done(account, { follows: [...account.follows, tag] }, {}) : refused('follows_full')
+  },
+  'users/share': (account, { args }) => {
+    const fields = onlyFields(args, ['id', 'list', 'name', 'change'])
+    const name = trimmedText(fields?.name, 40)
+    const list = ['wishlist', 'collection'].find((one) => one === fields?.list)
+    const change = ['open', 'rename', 'end'].find((one) => one === fields?.change)
+    const id = String(fields?.id)
+    if (name === undefined || list === undefined || change === undefined || !/^[0-9a-f]{32}$/.test(id)) return undefined
+    const open = account.shares.find((share) => share.id === id)
+    const others = account.shares.filter((share) => share !== open)
+    if (change === 'end') return done(account, { shares: others }, {})
+    if (open !== undefined)
+      return done(account, { shares: account.shares.map((share) => (share === open ? { ...open, name } : share)) }, {})
+    if (change === 'rename') return refused('share_ended')
+    return others.length < MOST_SHARED ? done(account, { shares: [...others, { id, list, name }] }, {}) : refused('shares_full')
   },
   contact: (account, { args }, shop) => {
     const fields = onlyFields(args, ['name', 'email', 'message'])

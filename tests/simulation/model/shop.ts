@@ -41,6 +41,7 @@ export interface ModelAccount {
   badges: readonly string[]
   language: string
   follows: readonly string[]
+  shares: readonly { id: string; list: string; name: string }[]
   /** Every piece that was ever bought, by id and name. */
   bought: readonly { itemId: string; name: string }[]
   /** `had`: days that were begun. */
@@ -57,6 +58,7 @@ export const NEW_ACCOUNT: ModelAccount = {
   badges: [],
   language: '',
   follows: [],
+  shares: [],
   bought: [],
   today: { day: '', gained: 0, letters: 0, right: [], wrong: [], had: [] },
 }

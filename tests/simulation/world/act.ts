@@ -131,6 +131,10 @@ function press(world: World, page: Context, step: Press): void {
       const args = { tag: step.tag, follows: step.follows }
       return ask(world, page, 'users/follow', args, () => mutations.perform(MUTATIONS['users/follow'], args))
     }
+    case 'share': {
+      const args = { id: step.id, list: step.list, name: 'Stars', change: step.change }
+      return ask(world, page, 'users/share', args, () => mutations.perform(MUTATIONS['users/share'], args))
+    }
     case 'language':
       return ask(world, page, 'users/language', step.language, () =>
         mutations.perform(MUTATIONS['users/language'], { language: step.language }),

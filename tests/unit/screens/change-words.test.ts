@@ -32,6 +32,11 @@ const CHANGES: { [Name in MutationName]: [ArgsOf<Name>, string, string] } = {
   'quiz/knowledge/submit': [{ difficulty: 'hard', answers: {} }, 'Knowledge quiz, hard', 'Knowledge quiz, hard'],
   'quiz/personality/submit': [{ personalityType: 'INFJ', details: {} }, 'Personality type: INFJ', 'Personality type: INFJ'],
   'users/follow': [{ tag: 'lightstick', follows: true }, 'You follow #lightstick', 'Follow #lightstick'],
+  'users/share': [
+    { id: '3f9a0c55d1e84b7692fe30a7cc481d06', list: 'wishlist', name: 'Mina’s wishes', change: 'open' },
+    'You share a list as “Mina’s wishes”',
+    'Share a list as “Mina’s wishes”',
+  ],
   'users/language': [{ language: 'ko' }, 'Language: 한국어', 'Language: 한국어'],
   contact: [{ name: 'Mina', email: 'mina@example.com', message: 'Hi' }, 'Message to the shop', 'Message to the shop'],
 }

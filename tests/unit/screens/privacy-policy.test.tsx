@@ -89,6 +89,10 @@ const KEPT: Record<string, Place[]> = {
     [BOUNDS, /knowledge: \{ count: 500/],
     [BOUNDS, /personality: \{ count: 200/],
   ],
+  'Lists you share:': [
+    ['sync-protocol/api/account-state.ts', /Share = v\.object\(\{ id: ShareId, list: SharedListName, name: v\.string\(\) \}\)/],
+    ['tests/api/shares.test.ts', /nothing of its owner is in the answer/],
+  ],
   'Messages you send': [['backend/auth/write-letter.ts', /messageMail\(deps\.config\.contactEmail/]],
   'Counters that slow down': [
     ['backend/limits/rate-limits.ts', /createHmac\('sha256'/],

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Api, Reader } from '../../../pwa/sync/api.ts'
+import { ApiError } from '../../../pwa/sync/api-error.ts'
 import type { Source } from '../../../pwa/sync/document-source.ts'
 import { fetchDocument, readDocument } from '../../../pwa/sync/documents.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
@@ -73,3 +74,18 @@ test('a copy that is dated ahead of a clock that was set back is replaced', asyn
 function never(): never {
   throw new Error('no answer is read here')
 }
+
+test('what the shop no longer has is no longer kept; a gateway that knows no such page takes nothing away', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  const env = device.env()
+  const kept = answering(40, '"a"')
+  kept.let()
+  await fetchDocument(database, GEMS, 'mina', kept.api, env)
+  const refusing = (error: ApiError) => fetchDocument(database, GEMS, 'mina', () => Promise.reject(error), env)
+  await expect(refusing(new ApiError('', 404))).rejects.toThrow()
+  await expect(refusing(new ApiError('', 503, 'unavailable'))).rejects.toThrow()
+  expect(await readDocument(database, GEMS, 'mina', env)).toMatchObject({ data: { gems: 40 } })
+  await expect(refusing(new ApiError('', 404, 'not_found'))).rejects.toMatchObject({ code: 'not_found' })
+  expect(await readDocument(database, GEMS, 'mina', env)).toBeUndefined()
+})
