@@ -23,8 +23,8 @@ export interface Size {
 /** In every language the same (DECISIONS D9). */
 const FIRST_LOAD = 120_000
 /** As few files as possible cost bytes (DECISIONS D9). */
-const SCREEN = 46_000
-const WHOLE = 480_000
+const SCREEN = 47_000
+const WHOLE = 490_000
 
 /** The four budgets of each language's build, in bytes. English has no suffix: releases before the others had one build. */
 export function measureSizes(): Size[] {
