@@ -1,4 +1,3 @@
-import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
 import { serverSkews, type Facts, type Rows } from './facts.ts'
 import { fields, list, pathOf, PUSH } from './read.ts'
 import type { Violation } from './violation.ts'
@@ -96,6 +95,8 @@ export function devicesHaveNames({ requests, commits }: Facts): Violation[] {
 /** A login tells the user as they are by now, and a device that has sent nothing yet: its token is what was done. */
 const NOT_OF_THE_MOMENT = ['ok', 'token']
 
+const TEN_MINUTES_MS = 10 * 60_000
+
 /**
  * A call under a key is done once: it is answered as the first time, and another one under this key is refused (SPEC R18). A login's answer is
  * kept for ten minutes (SPEC R50): a server's clock that jumps further ends them.
@@ -105,7 +106,7 @@ export function keysAreOneCall(facts: Facts): Violation[] {
   const rule = 'keys-are-one-call'
   const isOver = (from: number, n: number) => {
     const skews = serverSkews(facts, from, n)
-    return Math.max(...skews) - Math.min(...skews) >= ANSWER_KEPT_MS
+    return Math.max(...skews) - Math.min(...skews) >= TEN_MINUTES_MS
   }
   const first = new Map<string, { asked: string; answered: string; n: number }>()
   const violations: Violation[] = []
