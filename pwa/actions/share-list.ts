@@ -1,5 +1,7 @@
 import type { Share, SharedListName } from '#sync-protocol/api/account-state.ts'
+import { notKept } from '#words/notices.ts'
 import { lateCode } from '../state/late-code.ts'
+import { notify } from '../state/notices.ts'
 import { randomId } from '../sync/random-id.ts'
 import { mutate } from './mutate.ts'
 
@@ -23,7 +25,7 @@ export function endShare(share: Share): void {
 
 function change(what: 'open' | 'rename' | 'end', share: Share): void {
   void code().then(
-    ({ shareList }) => mutate(shareList, { ...share, change: what }),
-    () => undefined,
+    ({ shareList }) => void mutate(shareList, { ...share, change: what }),
+    () => notify({ tone: 'bad', text: notKept }),
   )
 }
