@@ -68,8 +68,9 @@ test('another shop: its own name, colors and parts from the first paint on, offl
   await shop.operate('catalog', 'import', writeShop('Bias Bazaar'), '--yes')
   const { page, context, errors } = await openDevice()
   await notePaint(page)
-  await page.goto(shop.url)
+  // A worker that is installed before keeps the shop of that moment.
   await expect.poll(() => fetch(`${shop.url}/api/shop`).then((answer) => answer.text()), { timeout: 30_000 }).toContain('Bias Bazaar')
+  await page.goto(shop.url)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     for (const path of [
