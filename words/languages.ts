@@ -16,6 +16,11 @@ export const LANGUAGE_TAGS: readonly LanguageTag[] = LANGUAGES.map(({ tag }) => 
 /** The language of a shop that names none, and of who asks for none. */
 export const [{ tag: FIRST_LANGUAGE }] = LANGUAGES
 
+/** The name of a language, in itself. */
+export function languageName(tag: LanguageTag): string {
+  return LANGUAGES.find((one) => one.tag === tag)?.name ?? tag
+}
+
 export function isLanguage(text: string | undefined): text is LanguageTag {
   return LANGUAGE_TAGS.some((tag) => tag === text)
 }

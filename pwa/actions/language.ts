@@ -1,8 +1,8 @@
 import * as say from '#words/languages.ts'
 import { tag } from '#words/language.ts'
 import { notify } from '../state/notices.ts'
-import { keepLanguage, languages } from '../storage/language.ts'
-import type { LanguageTag } from '../../words/languages.ts'
+import { keepLanguage } from '../storage/language.ts'
+import { languageName, type LanguageTag } from '../../words/languages.ts'
 import { chooseLanguage as inAccount } from '#sync-protocol/mutations/choose-language.ts'
 import { useSession } from '../state/session.ts'
 import { mutate } from './mutate.ts'
@@ -21,7 +21,7 @@ export async function chooseLanguage(language: LanguageTag): Promise<void> {
   // Another one may be on its way, and would open the app from the next start on.
   if (language === tag) return void stayInLanguage().catch(() => undefined)
   forgetInAddress()
-  const name = languages.find((one) => one.tag === language)?.name ?? language
+  const name = languageName(language)
   try {
     if (navigator.serviceWorker?.controller) {
       notify({ tone: 'info', text: say.onItsWay(name), key: KEY })

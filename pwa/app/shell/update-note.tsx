@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tag } from '#words/language.ts'
 import * as say from '#words/shell.ts'
-import { LANGUAGES, type LanguageTag } from '../../../words/languages.ts'
+import { languageName } from '../../../words/languages.ts'
 import { Button } from '../../components/button/button.tsx'
 import { applyUpdate, startUpdates } from '../../actions/updates.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -42,8 +42,6 @@ export function UpdateNote() {
   )
 }
 
-const nameOf = (language: LanguageTag) => LANGUAGES.find((one) => one.tag === language)?.name ?? language
-
 /** Why a reload helps; '' where none is needed. */
 function useNote(): string {
   const state = useUpdates((updates) => updates.state)
@@ -51,7 +49,7 @@ function useNote(): string {
   const isMissing = useMissingCode(({ parts }) => parts.size > 0)
   const isOffline = useConnection((connection) => connection.state === 'offline')
   const name = useShopName()
-  if (state !== 'current' && language !== undefined && language !== tag) return say.otherLanguage(nameOf(language))
+  if (state !== 'current' && language !== undefined && language !== tag) return say.otherLanguage(languageName(language))
   if (state === 'ready') return say.newVersion(name)
   if (state === 'stale') return say.newVersionElsewhere
   // Without a signal nothing more would come.
