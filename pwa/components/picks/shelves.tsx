@@ -1,7 +1,7 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import * as say from '#words/shelves.ts'
-import { ButtonLink } from '../button/button.tsx'
 import { Picks } from './picks.tsx'
+import { TagLinks } from './tag-links.tsx'
 
 export interface ShelvesProps {
   fresh: readonly Product[]
@@ -17,15 +17,10 @@ export function Shelves({ fresh, followed, seen }: ShelvesProps) {
     <div className="stack shelves">
       {fresh.length > 0 && <Picks title={say.newThisWeek} products={fresh} />}
       {followed.length > 0 && (
-        <ul className="followed" aria-label={say.newInFollowed}>
-          {followed.map(({ tag, name, count }) => (
-            <li key={tag}>
-              <ButtonLink size="small" to={`/share?q=${encodeURIComponent(name)}`}>
-                {say.newInTag(name, count)}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
+        <TagLinks
+          aria-label={say.newInFollowed}
+          tags={followed.map(({ tag, name, count }) => ({ tag, name, text: say.newInTag(name, count) }))}
+        />
       )}
       {seen.length > 0 && <Picks title={say.recentlySeen} products={seen} />}
     </div>
