@@ -9,10 +9,8 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { optional } from '../../components/optional.ts'
 import { lateCode } from '../../state/late-code.ts'
-import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
-import { useInCart, useInWishlist } from '../../state/account.ts'
+import { useCard } from '../../actions/use-card.ts'
 import { useShownListings } from '../../state/kept-listing.ts'
-import { useOwned } from '../../state/owned.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
 import { useIsAwake } from '../../state/served.ts'
@@ -121,17 +119,7 @@ function Cards({ listing, products, all, address, onReset }: CardsProps) {
 
 /** A product card that knows whether its product is in the cart and on the wishlist, and re-renders only when that changes. */
 export const ListingCard = memo(function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
-  return (
-    <ProductCard
-      product={product}
-      eager={eager}
-      inCart={useInCart(product)}
-      owned={useOwned(product)}
-      inWishlist={useInWishlist(product)}
-      onToggleCart={() => toggleCart(product)}
-      onToggleWishlist={() => toggleWishlist(product)}
-    />
-  )
+  return <ProductCard product={product} eager={eager} {...useCard(product)} />
 })
 
 const BONES = Array.from({ length: 12 }, (_, index) => index)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as say from '#words/product.tsx'
 import type { Product } from '#sync-protocol/api/catalog.ts'
@@ -13,6 +13,7 @@ import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { hasShownName, shownName } from '../../content/shown.ts'
 import { useTextLang } from '../../components/text-lang.ts'
 import { useProduct } from '../../actions/product.ts'
+import { useOwnTitle } from '../../actions/use-own-title.ts'
 import { useNoteSeen } from '../../actions/shelves.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { suggest } from '../../state/suggest.ts'
@@ -20,7 +21,6 @@ import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { kindOf } from '#sync-protocol/domain/product-kind.ts'
 import { relatedTo } from './related.ts'
-import { useShopName } from '../../state/shop.ts'
 
 const HEADING = 'product-name'
 const COME_MS = 200
@@ -32,17 +32,13 @@ export default function ProductScreen() {
   const { pathname } = location
   const id = pathname.split('/')[2]?.toLowerCase() ?? ''
   const view = useProduct(id)
-  const shop = useShopName()
   const { product, name } = view
   const isSheet = pageBeneath(location) !== undefined
   const level = isSheet ? 'h2' : 'h1'
 
   useNoteSeen(product?.id)
 
-  useEffect(() => {
-    const title = name ?? (view.status === 'gone' && say.notFound)
-    if (title) document.title = `${title} · ${shop}`
-  }, [name, view.status, location, shop])
+  useOwnTitle(name ?? (view.status === 'gone' ? say.notFound : undefined))
 
   const onFollow = useNext(id)
 

@@ -15,9 +15,10 @@ import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { followTag } from '../../actions/follow-tag.ts'
 import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
 import { suggest } from '../../state/suggest.ts'
-import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
-import { useAccount, useFreeGems, useInCart, useInWishlist } from '../../state/account.ts'
-import { useOwned } from '../../state/owned.ts'
+import { toggleWishlist } from '../../actions/shopping.ts'
+import { useAccount, useFreeGems, useInWishlist } from '../../state/account.ts'
+import { TagLinks } from '../../components/picks/tag-links.tsx'
+import { useCard } from '../../actions/use-card.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { findShared } from './find-shared.ts'
 import { readShared, type Shared } from './shared.ts'
@@ -198,18 +199,12 @@ function FollowedTags({ products }: { products: readonly Product[] }) {
   return (
     <section className="stack share-followed" aria-labelledby={id}>
       <h2 id={id}>{say.followedTags}</h2>
-      <ul className="followed">
-        {follows.map((tag) => {
+      <TagLinks
+        tags={follows.map((tag) => {
           const name = shownTag(products, tag)
-          return (
-            <li key={tag}>
-              <ButtonLink size="small" to={`/share?q=${encodeURIComponent(name)}`}>
-                {say.followedTag(name)}
-              </ButtonLink>
-            </li>
-          )
+          return { tag, name, text: say.followedTag(name) }
         })}
-      </ul>
+      />
     </section>
   )
 }
@@ -250,17 +245,7 @@ function headingOf(by: 'link' | 'words', count: number, { link }: Shared): strin
 
 /** A product that was found, with its two buttons. */
 function SharedCard({ product }: { product: Product }) {
-  return (
-    <ProductCard
-      product={product}
-      eager
-      inCart={useInCart(product)}
-      owned={useOwned(product)}
-      inWishlist={useInWishlist(product)}
-      onToggleCart={() => toggleCart(product)}
-      onToggleWishlist={() => toggleWishlist(product)}
-    />
-  )
+  return <ProductCard product={product} eager {...useCard(product)} />
 }
 
 /** What a shared link is most likely for: not to forget the thing. */

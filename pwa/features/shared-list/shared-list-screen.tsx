@@ -1,6 +1,5 @@
 import type { SharedListResponse } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as say from '#words/shared-list.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
@@ -9,14 +8,12 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useDocument } from '../../actions/documents.ts'
-import { toggleCart, toggleWishlist } from '../../actions/shopping.ts'
+import { useCard } from '../../actions/use-card.ts'
+import { useOwnTitle } from '../../actions/use-own-title.ts'
 import { useWholeCatalog } from '../../actions/use-whole-catalog.ts'
-import { useInCart, useInWishlist } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { sharedList } from '../../state/document-sources.ts'
-import { useOwned } from '../../state/owned.ts'
-import { useShopName } from '../../state/shop.ts'
 
 /** The first row of a page. */
 const EAGER = 4
@@ -24,16 +21,11 @@ const WISH = { wish: say.wishItToo, wished: say.onYourWishlist }
 
 /** A list that somebody shared by a link: what is on it, each piece with a button to wish it too. */
 export default function SharedListScreen() {
-  const location = useLocation()
-  const id = location.pathname.split('/')[2]?.toLowerCase() ?? ''
+  const id = useLocation().pathname.split('/')[2]?.toLowerCase() ?? ''
   const { data, status, error, loadedAt, refresh } = useDocument(sharedList(id))
   const isOffline = useConnection((connection) => connection.state === 'offline')
   const isGone = error?.code === 'not_found'
-  const shop = useShopName()
-  const title = isGone ? say.gone : data?.name
-  useEffect(() => {
-    if (title) document.title = `${title} · ${shop}`
-  }, [title, location, shop])
+  useOwnTitle(isGone ? say.gone : data?.name)
 
   if (isGone) {
     return (
@@ -100,18 +92,7 @@ function Items({ items }: Pick<SharedListResponse, 'items'>) {
 }
 
 function Piece({ product, eager }: { product: Product; eager: boolean }) {
-  return (
-    <ProductCard
-      product={product}
-      eager={eager}
-      inCart={useInCart(product)}
-      owned={useOwned(product)}
-      inWishlist={useInWishlist(product)}
-      wishWords={WISH}
-      onToggleCart={() => toggleCart(product)}
-      onToggleWishlist={() => toggleWishlist(product)}
-    />
-  )
+  return <ProductCard product={product} eager={eager} wishWords={WISH} {...useCard(product)} />
 }
 
 /** A piece without its product, of which the list itself says the name. `isKnown`: the catalog is here, and lacks it. */
