@@ -61,5 +61,5 @@ export async function register(deps: Deps, body: RegisterBody, { address, langua
     return account
   }
   if (pictureId !== '') await storage.entries.deleteByAccount(id, ['picture'])
-  throw new ApiError(created)
+  throw new ApiError(typeof created === 'object' ? 'share_taken' : created)
 }

@@ -5,7 +5,7 @@ import { sendRendered } from '../responses/send-rendered.ts'
 import type { ReleasedFiles } from '../web-app/released-files.ts'
 import { deviceLanguage, namedLanguage } from '../http/request-language.ts'
 import type { SharedPages } from '../web-app/shared-pages.ts'
-import type { ShopPages } from '../web-app/shop-pages.ts'
+import type { Page, ShopPages } from '../web-app/shop-pages.ts'
 import type { WebApp, WebApps } from '../web-app/web-app.ts'
 import { NO_PAGE } from './readable-address.ts'
 
@@ -20,8 +20,17 @@ export function serveWebApp(
   sharedPages: SharedPages,
 ): Koa.Middleware<{ route?: string }> {
   const tags = apps.map(({ tag }) => tag)
-  const pageAt = async ({ path, querystring, ip }: Koa.ParameterizedContext, app: WebApp) =>
-    (await sharedPages.page(app, path, ip)) ?? shopPages.page(app, path, querystring)
+  const pageAt = async ({ path, querystring, ip }: Koa.ParameterizedContext, app: WebApp): Promise<Page | undefined> => {
+    const shell = () => shopPages.page(app, path, querystring)
+    try {
+      return (await sharedPages.page(app, path, ip)) ?? shell()
+    } catch (error) {
+      // The app opens all the same: it says what its own call is answered, and tries again.
+      const page = error instanceof ApiError && error.code === 'rate_limited' ? shell() : undefined
+      if (page === undefined) throw error
+      return { ...page, status: 429 }
+    }
+  }
   return async (ctx) => {
     const { path } = ctx
     const named = namedLanguage(ctx, tags)
@@ -41,8 +50,9 @@ export function serveWebApp(
     // A choice by a link, which needs no script: the next page is in this language as well.
     if (page !== undefined && named !== undefined && named !== device) ctx.set('Set-Cookie', languageCookie(named))
     ctx.respond = false
-    ctx.status = page?.known === false ? 404 : 200
-    sendRendered(ctx.req, ctx.res, content, page?.known === false ? 404 : 200)
+    const { status = 200 } = page ?? {}
+    ctx.status = status
+    sendRendered(ctx.req, ctx.res, content, status)
   }
 }
 

@@ -5,8 +5,10 @@ import type { Encoding, Rendered } from './rendered.ts'
 /** Clients send few different headers. */
 const asked = new BoundedCache<Encoding>(200)
 
+type SentStatus = 200 | 404 | 429
+
 /** Sends a prepared answer, or 304 where the client has it, straight to the socket: the hot path of the shop. */
-export function sendRendered(req: IncomingMessage, res: ServerResponse, rendered: Rendered, status: 200 | 404 = 200): 200 | 304 | 404 {
+export function sendRendered(req: IncomingMessage, res: ServerResponse, rendered: Rendered, status: SentStatus = 200): SentStatus | 304 {
   const accepted = req.headers['accept-encoding']
   const encoding = accepted === undefined ? 'identity' : encodingFor(accepted)
   const { etag, body, headers } = rendered.variants[encoding]

@@ -53,7 +53,12 @@ export interface StoreLoad {
  * The result of writing an account. `conflict`: the stored version is not the expected one, or the account is gone; `too_large`: the
  * document exceeds MAX_ACCOUNT_BYTES.
  */
-export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'share_taken' | 'too_large'
+export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'too_large' | ShareTaken
+
+/** The id of a link that the account would open, and that another link has or had. */
+export interface ShareTaken {
+  takenShare: string
+}
 
 /** The version up to which an account's records are in their collections. */
 export interface OutboxMark {
@@ -90,7 +95,7 @@ export interface Accounts {
   findByBirthday(birthday: string, limit: number): Promise<Account[]>
   /**
    * The account that has an open link of this id (`state.shares`), from an index that each commit maintains; by the strongest read, as `newest`,
-   * because a link that has ended shows nothing any more.
+   * because a link that has ended shows nothing any more. Its id stays taken for good, also from its own account (`ShareTaken`).
    */
   newestByShare(id: string): Promise<Account | undefined>
   /**

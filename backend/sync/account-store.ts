@@ -11,7 +11,7 @@ export interface Change<Value> {
   value: Value
 }
 
-type Changing<Value> = (account: Account, isShareTaken: boolean) => Promise<Change<Value>> | Change<Value>
+type Changing<Value> = (account: Account, takenShares: readonly string[]) => Promise<Change<Value>> | Change<Value>
 
 /** Each conflict is a commit of another process; with three committing at once, one loses this often in a row once in 200,000 times. */
 const MAX_ATTEMPTS = 30
@@ -70,17 +70,17 @@ export class AccountStore {
   /**
    * Runs `change` on the newest account and stores the result durably. It runs again after a conflict, so it must not have side effects. A
    * refusal (an ApiError), or an answer that stores nothing, has no version check, so it counts only if decided on the newest commit;
-   * otherwise `change` runs again on that. It runs again with `isShareTaken` where another account has the id of a link that it opens. Throws
+   * otherwise `change` runs again on that. It runs again with the ids of links that it opens and that others have or had (`takenShares`). Throws
    * unauthorized (the account is gone), username_taken, email_taken, too_large (the document, which is then not written), unavailable.
    */
   async change<Value>(known: Account, change: Changing<Value>): Promise<Value> {
     return this.#lock.run(known.id, async (waited) => {
       let account = (waited ? await this.get(known.id) : undefined) ?? known
       let certain = false
-      let isShareTaken = false
+      const takenShares: string[] = []
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         await this.#outbox.move(account)
-        const decided = await decide(account, isShareTaken, change)
+        const decided = await decide(account, takenShares, change)
         if (decided.account === undefined) {
           const newest = certain ? account : await this.#reload(known.id)
           if (newest.version === account.version && newest.commit === account.commit) return decided.answer()
@@ -95,8 +95,8 @@ export class AccountStore {
           if (stored.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.move(stored))
           return decided.answer()
         }
-        if (written === 'share_taken') {
-          isShareTaken = true
+        if (typeof written === 'object') {
+          takenShares.push(written.takenShare)
           continue
         }
         if (written !== 'conflict') throw new ApiError(written)
@@ -178,9 +178,9 @@ interface Decided<Value> {
   answer(): Value
 }
 
-async function decide<Value>(account: Account, isShareTaken: boolean, change: Changing<Value>): Promise<Decided<Value>> {
+async function decide<Value>(account: Account, takenShares: readonly string[], change: Changing<Value>): Promise<Decided<Value>> {
   try {
-    const { account: changed, value } = await change(account, isShareTaken)
+    const { account: changed, value } = await change(account, takenShares)
     return { ...(changed === undefined ? {} : { account: changed }), answer: () => value }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

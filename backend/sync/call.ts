@@ -41,7 +41,7 @@ export async function call(
   key: IdempotencyKey,
 ): Promise<CallAnswer> {
   const context = await contexts.now()
-  return accounts.change(login, async (account, isShareTaken): Promise<Change<CallAnswer>> => {
+  return accounts.change(login, async (account, takenShares): Promise<Change<CallAnswer>> => {
     checkSamePassword(login, account)
     const earlier = key.given ? await storage.records.get(account.id, 'call', key.id) : undefined
     if (earlier?.kind === 'call') {
@@ -50,7 +50,7 @@ export async function call(
     }
 
     const purchases = readsPurchases(name) ? await purchasesOf(storage, account) : []
-    const { aggregate, step } = applyCall(account, name, args, { ...context, purchases, isShareTaken })
+    const { aggregate, step } = applyCall(account, name, args, { ...context, purchases, takenShares })
     if (step.status === 'rejected' && step.code === 'invalid') throw invalidArgs(name, args)
     const { status, body } = answerOf(step)
     const value = { status, body, replayed: false }

@@ -32,11 +32,11 @@ export async function pushChanges(
   const context = await contexts.now()
   const needsPurchases = request.mutations.some(({ name }) => readsPurchases(name))
   let retires = false
-  const answer = await accounts.change<PushResponse | ApiError>(login, async (account, isShareTaken) => {
+  const answer = await accounts.change<PushResponse | ApiError>(login, async (account, takenShares) => {
     checkSamePassword(login, account)
     const purchases = needsPurchases ? await purchasesOf(storage, account) : []
     const options = { issuedAt: deviceIds.issuedAt(account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
-    const result = applyPush(account, request, { ...context, purchases, isShareTaken }, options)
+    const result = applyPush(account, request, { ...context, purchases, takenShares }, options)
     if (result.kind === 'refused') {
       const refusal = new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
       if (result.aggregate === undefined) throw refusal

@@ -63,6 +63,6 @@ export class SharedPages {
       tags: this.#tags,
     })
     const headers = pageHeaders(config.https, { inline: inlineOf(html) })
-    return { page: render(Buffer.from(html), { ...PAGE, headers, isQuick: true }), known: true }
+    return { page: render(Buffer.from(html), { ...PAGE, headers, isQuick: true }), status: 200 }
   }
 }

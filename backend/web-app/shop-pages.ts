@@ -32,7 +32,7 @@ type Site = Pick<Config, 'https' | 'publicUrl'>
 
 export interface Page {
   page: Promise<Rendered>
-  known: boolean
+  status: 200 | 404 | 429
 }
 
 /** What the web app's build leaves to the shop: pages with its name, those of its products, icons, manifest and sitemap, each rendered once per language and revision. */
@@ -73,7 +73,7 @@ export class ShopPages {
   }
 
   /**
-   * The page that an address opens, with 404 (`known` false) where the build or the shop has none; undefined before the app is built. With its
+   * The page that an address opens, with 404 where the build or the shop has none; undefined before the app is built. With its
    * content where the server can draw it.
    */
   page(app: WebApp, path: string, query: string): Page | undefined {
@@ -91,7 +91,7 @@ export class ShopPages {
     const drawn = file === undefined ? undefined : this.#drawn.get(app.tag, address, query, mould)
     const plain = () => this.#once(app, product ? address : served, async () => this.#html(await mould(address)))
     const ofBuild = served === WORKERS_PAGE ? app.get(served) : undefined
-    return { page: drawn ?? ofBuild ?? plain(), known: file !== undefined }
+    return { page: drawn ?? ofBuild ?? plain(), status: file === undefined ? 404 : 200 }
   }
 
   #page(app: WebApp, file: string): Promise<Rendered> | undefined {

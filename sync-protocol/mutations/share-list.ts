@@ -11,8 +11,8 @@ const Name = v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.check(
 
 /**
  * Opens a link to the wishlist or the collection under a name, changes that name, or ends the link. A link that has ended is never opened by a
- * late change of its name. Ending what is not open changes nothing. Rejects shares_full, share_ended, share_taken (another account's link has
- * the id).
+ * late change of its name. Ending what is not open changes nothing. Rejects shares_full, share_ended, share_taken (a link to another list has, or
+ * had, the id).
  */
 export const shareList = defineMutation({
   name: 'users/share',
@@ -28,14 +28,15 @@ export const shareList = defineMutation({
   isRoutine: true,
   args: v.strictObject({ id: ShareId, list: SharedListName, name: Name, change: v.picklist(['open', 'rename', 'end']) }),
   result: v.object({}),
-  reduce(body, { id, list, name, change }, { isShareTaken = false }) {
+  reduce(body, { id, list, name, change }, { takenShares = [] }) {
     const { shares } = body.state
     if (change === 'end') return applied(body, { shares: shares.filter((share) => share.id !== id) }, {})
-    if (shares.some((share) => share.id === id))
+    const open = shares.find((share) => share.id === id)
+    if (open !== undefined && (change === 'rename' || open.list === list))
       return applied(body, { shares: shares.map((share) => (share.id === id ? { ...share, name } : share)) }, {})
     if (change === 'rename') return rejected('share_ended')
+    if (open !== undefined || takenShares.includes(id)) return rejected('share_taken')
     if (shares.length >= MAX_SHARES) return rejected('shares_full')
-    if (isShareTaken) return rejected('share_taken')
     return applied(body, { shares: [...shares, { id, list, name }] }, {})
   },
 })

@@ -67,8 +67,8 @@ export interface Context {
   authority?: Authority
   /** What the account bought before, for a mutation that reads it. */
   purchases?: readonly Purchase[] | undefined
-  /** Another account has the id of a link that this commit would open. */
-  isShareTaken?: boolean | undefined
+  /** Ids of links that this commit would open, and that other links have or had. */
+  takenShares?: readonly string[] | undefined
   /** Hears of a mutation whose code threw, by its name, for the log of this side. */
   threw?: ((name: string, error: unknown) => void) | undefined
 }

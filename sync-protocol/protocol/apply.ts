@@ -68,7 +68,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   const records: AccountRecord[] = []
   const outcomes: Outcome[] = []
   let stopped: 'retry_later' | 'upgrade_required' | undefined
-  const { now, authority, threw, isShareTaken } = context
+  const { now, authority, threw, takenShares } = context
   const product: Context['product'] = (itemId) => context.product(itemId)
   const purchases = [...(context.purchases ?? [])]
   const entryOf = entryIdsOf(aggregate.version + 1, context.commit)
@@ -93,7 +93,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
 
     // Written out, because spreading costs more than the reducers of a thousand mutations.
     const seen = mutation.seen ?? {}
-    const entry: Context = { now, product, authority, purchases, threw, isShareTaken, entryId: entryOf(fresh.length), mutationId: id, seen }
+    const entry: Context = { now, product, authority, purchases, threw, takenShares, entryId: entryOf(fresh.length), mutationId: id, seen }
     const tried = runMutation(name, mutation.v, mutation.args, body, entry)
     const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried
     if (step.status !== 'rejected') body = step.body

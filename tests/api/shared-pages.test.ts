@@ -114,7 +114,12 @@ onEveryStore(
   (shop) => {
     test('from one address end after some hundred a minute', async () => {
       const answers = await Promise.all(Array.from({ length: 303 }, () => open(shop(), `/w/${'f'.repeat(32)}`)))
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+      const limited = answers.filter(({ status }) => status === 429)
+      expect(limited).toHaveLength(3)
+      // The app itself, which says so.
+      for (const { text, headers } of limited) {
+        expect([text, headers['content-type']]).toEqual([expect.stringContaining('<title>Starlane</title>'), 'text/html; charset=utf-8'])
+      }
       expect((await open(shop(), '/no/such/place')).status).toBe(404)
     })
   },

@@ -99,7 +99,7 @@ onEveryStore('shared lists', (shop) => {
 
   test('another account neither takes a link, nor renames it, nor ends it', async () => {
     const [fan, other] = [await shop().register(), await shop().register()]
-    const id = await open(fan)
+    const [id, own] = [await open(fan), freshId()]
     const args = { id, list: 'wishlist', name: 'Stolen', change: 'open' }
     expect(await other.client.post('/api/users/share', args)).toMatchObject({ status: 409, code: 'share_taken' })
     expect(await other.client.post('/api/users/share', { ...args, change: 'rename' })).toMatchObject({ status: 409, code: 'share_ended' })
@@ -107,11 +107,28 @@ onEveryStore('shared lists', (shop) => {
     const [item] = await products(shop())
     const pushed = await push(other, [
       { name: 'users/share', args },
+      { name: 'users/share', args: { ...args, id: own } },
       { name: 'store/wishlist/add', args: { itemId: item?.id } },
     ])
-    expect(pushed.as(PushResponse).outcomes).toMatchObject([{ status: 'rejected', code: 'share_taken' }, { status: 'applied' }])
+    const refused = { status: 'rejected', code: 'share_taken' }
+    expect(pushed.as(PushResponse).outcomes).toMatchObject([refused, { status: 'applied' }, { status: 'applied' }])
     expect((await look(shop(), id)).json).toMatchObject({ name: 'Mina’s wishes', items: [] })
-    expect((await stateOf(other)).state.shares).toEqual([])
+    expect((await stateOf(other)).state.shares).toEqual([{ id: own, list: 'wishlist', name: 'Stolen' }])
+  })
+
+  test('a link that has ended is opened by nobody again: who has it never sees another list under it', async () => {
+    const [fan, other] = [await shop().register(), await shop().register()]
+    const id = await open(fan)
+    const args = { id, list: 'wishlist', name: 'Another list', change: 'open' }
+    expect(await fan.client.post('/api/users/share', { ...args, change: 'end' })).toMatchObject({ status: 200 })
+    expect(await other.client.post('/api/users/share', args)).toMatchObject({ status: 409, code: 'share_taken' })
+    expect(await fan.client.post('/api/users/share', args)).toMatchObject({ status: 409, code: 'share_taken' })
+    expect(await look(shop(), id)).toMatchObject(NOT_FOUND)
+    const gone = await shop().register()
+    const left = await open(gone)
+    expect((await gone.client.send('DELETE', `/api/users/${gone.user.id}`, { body: { currentPassword: PASSWORD } })).status).toBe(200)
+    expect(await other.client.post('/api/users/share', { ...args, id: left })).toMatchObject({ status: 409, code: 'share_taken' })
+    expect(await look(shop(), left)).toMatchObject(NOT_FOUND)
   })
 
   test('an account has so many links and no more, and each leads to its own list', async () => {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Share } from '#sync-protocol/api/account-state.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { built } from '../api/built-shop.ts'
 import { photoName, pictureFor } from '../picture-samples.ts'
@@ -27,6 +28,12 @@ test('a backup of a store in use holds everything of its moment, and is restored
   const storage = await openStorage({ dataDir })
   await storage.catalog.replace({ products: products(3) }, 0, 1)
   for (let index = 0; index < 20; index++) await storage.accounts.create(account(`a${index}`))
+  // One that shares its wishes, and has ended another link.
+  const shareOf = (digit: string): Share => ({ id: digit.repeat(32), list: 'wishlist', name: 'Wishes' })
+  const [link, ended] = [shareOf('1'), shareOf('2')]
+  const { state } = account('a7')
+  await storage.accounts.replace({ ...account('a7'), version: 2, state: { ...state, shares: [link, ended] } }, 1)
+  await storage.accounts.replace({ ...account('a7'), version: 3, state: { ...state, shares: [link] } }, 2)
   await storage.pictures.put(PICTURE, pictureFor(PICTURE))
   writeFileSync(join(dataDir, 'session-secret'), 'x'.repeat(64))
 
@@ -45,6 +52,8 @@ test('a backup of a store in use holds everything of its moment, and is restored
   expect(Buffer.from((await restored.pictures.read(PICTURE)) ?? []).equals(pictureFor(PICTURE))).toBe(true)
   expect(await restored.accounts.count()).toBe(20)
   expect((await restored.accounts.findByLogin('user-a7'))?.id).toBe('a7')
+  expect((await restored.accounts.newestByShare(link.id))?.id).toBe('a7')
+  expect(await restored.accounts.newestByShare(ended.id)).toBeUndefined()
   expect((await restored.catalog.read())?.products).toEqual(products(3))
   await restored.close()
   expect(readFileSync(join(elsewhere, 'session-secret'), 'utf8')).toBe('x'.repeat(64))

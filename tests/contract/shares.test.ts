@@ -45,20 +45,34 @@ contract('shares', (store) => {
     expect((await accounts.newestByShare(link))?.state.shares).toEqual(called.state.shares)
   })
 
-  test('a second account that claims a link is refused whole, and gets it once the first has ended it', async () => {
+  test('a second account that claims a link is refused whole, also after the first has ended it', async () => {
     const { accounts } = store().storage
     const [link, own] = [freshId(), freshId()]
     await accounts.create(sharing('f1', 1, link))
     await accounts.create(account('f2'))
-    expect(await accounts.replace(sharing('f2', 2, own, link), 1)).toBe('share_taken')
-    expect(await accounts.create(sharing('f3', 1, link))).toBe('share_taken')
+    expect(await accounts.replace(sharing('f2', 2, own, link), 1)).toEqual({ takenShare: link })
+    expect(await accounts.create(sharing('f3', 1, link))).toEqual({ takenShare: link })
     expect((await accounts.newestByShare(link))?.id).toBe('f1')
     expect(await accounts.newestByShare(own)).toBeUndefined()
     expect((await accounts.get('f2'))?.version).toBe(1)
     expect(await accounts.get('f3')).toBeUndefined()
     expect(await accounts.replace(sharing('f1', 2), 1)).toBe('ok')
-    expect(await accounts.replace(sharing('f2', 2, own, link), 1)).toBe('ok')
-    expect((await accounts.newestByShare(link))?.id).toBe('f2')
+    expect(await accounts.replace(sharing('f2', 2, own, link), 1)).toEqual({ takenShare: link })
+    expect(await accounts.create(sharing('f3', 1, link))).toEqual({ takenShare: link })
+    expect(await accounts.newestByShare(link)).toBeUndefined()
+    expect(await accounts.replace(sharing('f2', 2, own), 1)).toBe('ok')
+    expect((await accounts.newestByShare(own))?.id).toBe('f2')
+  })
+
+  test('a link that has ended is not opened again by its own account', async () => {
+    const { storage, again } = store()
+    const { accounts } = storage
+    const [link, other] = [freshId(), freshId()]
+    await accounts.create(sharing('e1', 1, link))
+    expect(await accounts.replace(sharing('e1', 2), 1)).toBe('ok')
+    expect(await accounts.replace(sharing('e1', 3, link, other), 2)).toEqual({ takenShare: link })
+    expect(await (await again()).accounts.replace(sharing('e1', 3, link), 2)).toEqual({ takenShare: link })
+    expect(await accounts.replace(sharing('e1', 3, other), 2)).toBe('ok')
   })
 
   test('of twenty accounts that claim one link at once one gets it', async () => {
@@ -70,18 +84,20 @@ contract('shares', (store) => {
     const claims = ids.map((id, index) => (index % 2 === 0 ? storage : other).accounts.replace(sharing(id, 2, link), 1))
     const results = await Promise.all(claims)
     expect(results.filter((one) => one === 'ok')).toHaveLength(1)
-    expect(results.filter((one) => one === 'share_taken')).toHaveLength(19)
+    expect(results.filter((one) => typeof one === 'object' && one.takenShare === link)).toHaveLength(19)
     expect((await other.accounts.newestByShare(link))?.id).toBe(ids[results.indexOf('ok')])
   })
 
-  test('a deleted account is found by no link, and each is free', async () => {
+  test('a deleted account is found by no link, and nobody opens them again', async () => {
     const { accounts } = store().storage
     const link = freshId()
     await accounts.create(sharing('g1', 1, link))
     expect(await accounts.delete('g1')).toBe(true)
     expect(await accounts.newestByShare(link)).toBeUndefined()
-    expect(await accounts.create(sharing('g2', 1, link))).toBe('ok')
-    expect((await accounts.newestByShare(link))?.id).toBe('g2')
+    expect(await accounts.create(sharing('g2', 1, link))).toEqual({ takenShare: link })
+    expect(await accounts.create(account('g2'))).toBe('ok')
+    expect(await accounts.replace(sharing('g2', 2, link), 1)).toEqual({ takenShare: link })
+    expect(await accounts.newestByShare(link)).toBeUndefined()
   })
 
   test.each(['', '__proto__', '$ne', 'x\u0000y', 'a'.repeat(5_000)])('an id like %j finds nobody', async (id) => {
@@ -100,12 +116,12 @@ test('links that an earlier release did not note when it wrote the account keep 
     await accounts.create(account('r2'))
     // What it is found by, as that release writes it.
     await env.write([], () => void env.table('account-rows').put(['r1'], JSON.stringify({ username: 'user-r1', email: 'r1@example.com' })))
-    expect(await accounts.replace(sharing('r2', 2, link), 1)).toBe('share_taken')
+    expect(await accounts.replace(sharing('r2', 2, link), 1)).toEqual({ takenShare: link })
     expect(await accounts.replace(sharing('r1', 2, link, other), 1)).toBe('ok')
     expect((await accounts.newestByShare(link))?.version).toBe(2)
     expect(await accounts.replace(sharing('r1', 3, other), 2)).toBe('ok')
     expect(await accounts.newestByShare(link)).toBeUndefined()
-    expect(await accounts.replace(sharing('r2', 2, link), 1)).toBe('ok')
+    expect(await accounts.replace(sharing('r2', 2, link), 1)).toEqual({ takenShare: link })
   } finally {
     await env.close()
     await storage.close()

@@ -139,6 +139,7 @@ function onceMore(model: ModelAccount, { id, name, args }: { id: string; name: s
     sold: () => [],
     bundle: () => undefined,
     question: () => undefined,
+    wasShared: () => false,
   }
   const verdict = run(model, { id, name, args, seen: {} }, shop)
   return verdict.status === 'applied' ? verdict.account : model

@@ -128,6 +128,7 @@ async function goodsOf(url: string): Promise<Goods> {
     name: (id) => byId.get(id)?.name,
     sold: () => [],
     bundle: () => undefined,
+    wasShared: () => false,
     question(id) {
       const asked = bank.get(id)
       return asked && { difficulty: asked.difficulty, options: asked.options, answer: asked.options[asked.answer] }

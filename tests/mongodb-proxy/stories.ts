@@ -1,6 +1,6 @@
 // Short stories of several writers at once, each with the account of what may be found afterwards, by what the writers were told and nothing else.
 import type { Account } from '../../backend/domain/account.ts'
-import { StorageUnavailable, type Storage, type StoredRecord } from '../../backend/storage/port.ts'
+import { StorageUnavailable, type Storage, type StoredRecord, type WriteResult } from '../../backend/storage/port.ts'
 import { account, products } from '../contract/samples.ts'
 import type { Random } from './random.ts'
 
@@ -53,7 +53,7 @@ const marksOf = ({ profile }: Account) => profile.name.split(' ').slice(1)
 /** Writers add their mark to one account's name, and now and then rename it among names that others want too. */
 const commits: Tell = async (id, writers, random) => {
   await surely(() => writers().accounts.create(account(id, { name: 'fan', username: `${id}-a` })))
-  const results: { mark: string; answer: Told<string> }[] = []
+  const results: { mark: string; answer: Told<WriteResult> }[] = []
   const commit = async (mark: string, username: string | undefined) => {
     const before = await told(writers().accounts.newest(id))
     if (before === UNKNOWN) return
@@ -89,7 +89,7 @@ const commits: Tell = async (id, writers, random) => {
 const names: Tell = async (id, writers, random) => {
   const wanted = `${id}-wanted`
   const ids = times(3).map((index) => `${id}-${index}`)
-  const answers = new Map<string, Told<string>>()
+  const answers = new Map<string, Told<WriteResult>>()
   const want = async (own: string) => {
     if (random.once(2)) {
       answers.set(own, await told(writers().accounts.create(account(own, { username: wanted }))))
@@ -116,7 +116,7 @@ const names: Tell = async (id, writers, random) => {
 /** One deletes an account while others write it; the deletion names a version, or takes any. */
 const deletes: Tell = async (id, writers, random) => {
   await surely(() => writers().accounts.create(account(id)))
-  const replaced: Told<string>[] = []
+  const replaced: Told<WriteResult>[] = []
   const deleted: Told<boolean>[] = []
   const guard = random.once(2) ? 1 : undefined
   const replace = async () => void replaced.push(await told(writers().accounts.replace(account(id, { name: 'new' }, 2), 1)))
@@ -132,6 +132,50 @@ const deletes: Tell = async (id, writers, random) => {
       must(guard === undefined || !replaced.includes('ok') || left?.version === 2, `a commit of ${id} was acknowledged and is lost`)
       must(left === undefined || left.version === 1 || !replaced.includes('conflict'), `a commit of ${id} was applied and refused`)
       must((await found.accounts.findByLogin(`user-${id}`))?.id === left?.id, `the name of ${id} finds another account`)
+    },
+  }
+}
+
+/** Three open one link; who gets it ends it, or deletes its account. Nobody is given it after that. */
+const links: Tell = async (id, writers, random) => {
+  const ids = times(3).map((index) => `${id}-${index}`)
+  const share = { id: Buffer.from(id).toString('hex').padStart(32, '0').slice(-32), list: 'wishlist' as const, name: 'Wishes' }
+  const opened = new Map<string, Told<WriteResult>>()
+  const ended = new Map<string, Told<WriteResult | boolean>>()
+  for (const own of ids) await surely(() => writers().accounts.create(account(own)))
+  const versionOf = (own: string, version: number, shares: (typeof share)[]): Account => {
+    const plain = account(own, {}, version)
+    return { ...plain, state: { ...plain.state, shares } }
+  }
+  const openAndEnd = async (own: string) => {
+    const answer = await told(writers().accounts.replace(versionOf(own, 2, [share]), 1))
+    opened.set(own, answer)
+    if (answer !== 'ok') return
+    const { accounts } = writers()
+    ended.set(own, await told<WriteResult | boolean>(random.once(2) ? accounts.replace(versionOf(own, 3, []), 2) : accounts.delete(own, 2)))
+  }
+  return {
+    writing: ids.map((own) => () => openAndEnd(own)),
+    async check(found) {
+      const given = ids.filter((own) => opened.get(own) === 'ok')
+      must(given.length <= 1, `one link was given to ${given}`)
+      const all = await Promise.all(ids.map((own) => found.accounts.newest(own)))
+      const holders = all.flatMap((one) => (one?.state.shares.length === 1 ? [one.id] : []))
+      must(holders.length <= 1, `one link is of ${holders}`)
+      must((await found.accounts.newestByShare(share.id))?.id === holders[0], `the link of ${id} finds another account`)
+      for (const own of given) {
+        must(
+          holders.every((holder) => holder === own),
+          `the link of ${own} is of ${holders}`,
+        )
+        const end = ended.get(own)
+        must(end === UNKNOWN || holders.length === 0, `the link of ${own} was ended and is open`)
+      }
+      // Whatever came of them: nobody else is given a link that was open.
+      if (given.length === 0 && holders.length === 0) return
+      await surely(() => found.accounts.create(account(`${id}-late`)))
+      const late = await surely(() => found.accounts.replace(versionOf(`${id}-late`, 2, [share]), 1))
+      must(late !== 'ok', `a link of ${given.join('')}${holders.join('')} was given to another account`)
     },
   }
 }
@@ -266,4 +310,4 @@ const imports: Tell = async (id, writers) => {
   }
 }
 
-export const STORIES = { commits, names, deletes, counts, takes, adds, appends, imports } as const satisfies Record<string, Tell>
+export const STORIES = { commits, names, links, deletes, counts, takes, adds, appends, imports } as const satisfies Record<string, Tell>

@@ -8,16 +8,20 @@ import { keyPart, rowsOf, rowsOfText, type Rows } from './keys.ts'
 
 type Finder = 'phone' | 'birthday'
 
+/** Stands for the account of a link that has ended; no account's id is this part of a key. */
+const ENDED = '~'
+
 /**
- * Accounts in five tables: the versioned documents; `rows`, the search keys of each account, so that a replace need not parse the old
- * document; `logins`, unique name, e-mail or open link to id; `finders`, phone and birthday to ids; `outboxes`, ids of accounts with records to move,
- * with the version that appended them.
+ * Accounts in six tables: the versioned documents; `rows`, the search keys of each account, so that a replace need not parse the old
+ * document; `logins`, unique name or e-mail to id; `links`, each link that was ever opened to the id of its account, or ENDED; `finders`, phone and
+ * birthday to ids; `outboxes`, ids of accounts with records to move, with the version that appended them.
  */
 export class LmdbAccounts implements Accounts {
   readonly #env: Environment
   readonly #documents: Table
   readonly #rows: Table
   readonly #logins: Table
+  readonly #links: Table
   readonly #finders: Table
   readonly #outboxes: Table
   readonly #parsed = new ParsedTexts<Account>(1_000)
@@ -27,6 +31,7 @@ export class LmdbAccounts implements Accounts {
     this.#documents = env.table('accounts')
     this.#rows = env.table('account-rows')
     this.#logins = env.table('logins')
+    this.#links = env.table('links')
     this.#finders = env.table('finders')
     this.#outboxes = env.table('outboxes')
   }
@@ -74,7 +79,7 @@ export class LmdbAccounts implements Accounts {
   async newestByShare(id: string): Promise<Account | undefined> {
     this.#env.refresh()
     const account = this.#env.read(() => {
-      const part = this.#logins.get(['share', keyPart(id)])
+      const part = this.#links.get([keyPart(id)])
       return part === undefined ? undefined : this.#read(part)
     })
     return account?.state.shares.some((share) => share.id === id) ? account : undefined
@@ -186,15 +191,15 @@ export class LmdbAccounts implements Accounts {
     if (failed === undefined) return 'ok'
     if (failed === guard) return 'conflict'
     if (failed === username) return 'username_taken'
-    return failed === email ? 'email_taken' : 'share_taken'
+    return failed === email ? 'email_taken' : { takenShare: String(failed.key[0]) }
   }
 
-  /** That nobody has the new links; what the account itself has, though an earlier release did not note it, is free. */
+  /** That nobody ever had the new links; what the account itself has, though an earlier release did not note it, is free. */
   #freeShares(id: string, before: Rows | undefined, { shares = [] }: Rows): Condition[] {
     const known = new Set(before?.shares)
-    const fresh = shares.filter((share) => !known.has(share)).map((share) => ['share', share])
-    const open = this.#env.read(() => fresh.filter((key) => this.#logins.get(key) !== id))
-    return open.map((key) => ({ table: this.#logins, key, version: 'absent' }))
+    const fresh = shares.filter((share) => !known.has(share))
+    const open = this.#env.read(() => fresh.filter((share) => this.#links.get([share]) !== id))
+    return open.map((share) => ({ table: this.#links, key: [share], version: 'absent' }))
   }
 
   #changeRows(id: string, before: Rows | undefined, after: Rows | undefined): void {
@@ -211,8 +216,8 @@ export class LmdbAccounts implements Accounts {
       if (fresh !== undefined) void this.#finders.put([kind, fresh, id], id)
     }
     const [old, fresh] = [before?.shares ?? [], after?.shares ?? []]
-    for (const share of old) if (!fresh.includes(share)) void this.#logins.remove(['share', share])
-    for (const share of fresh) if (!old.includes(share)) void this.#logins.put(['share', share], id)
+    for (const share of old) if (!fresh.includes(share)) void this.#links.put([share], ENDED)
+    for (const share of fresh) if (!old.includes(share)) void this.#links.put([share], id)
   }
 
   #find(kind: Finder, text: string, limit: number): Account[] {

@@ -33,9 +33,12 @@ export function emailKeyOf(emailKey: string): AccountKey {
   return own(`email:${emailKey}`)
 }
 
+/** How the key of an open link begins. */
+export const SHARE = 'share:'
+
 /** The key of an open link. */
 export function shareKeyOf(id: string): AccountKey {
-  return own(`share:${id}`)
+  return own(`${SHARE}${id}`)
 }
 
 /** The common key of the accounts with a phone number. */

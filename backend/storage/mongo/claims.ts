@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb'
 import * as v from 'valibot'
 import { Counter } from '#sync-protocol/api/primitives.ts'
 import type { WriteResult } from '../port.ts'
-import { FINDABLE, keysOf, type AccountKey, type Findable } from './account-keys.ts'
+import { FINDABLE, keysOf, SHARE, type AccountKey, type Findable } from './account-keys.ts'
 import { bucketOf, EVERY_BUCKET, placeOf } from './buckets.ts'
 import { DamagedRow, readRow } from '../stored-row.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
@@ -18,6 +18,8 @@ const Claim = v.object({
   token: v.string(),
   /** The start of a running write that takes or releases this claim; absent if the account has it. */
   pending: v.exactOptional(v.date()),
+  /** Whether the running write releases it. */
+  isReleasing: v.exactOptional(v.boolean()),
 })
 type Claim = v.InferOutput<typeof Claim>
 const AccountOnly = v.object({ accountId: v.string() })
@@ -45,6 +47,9 @@ export interface Taking {
 }
 
 const ATTEMPTS = 8
+const SETTLED = { pending: '', isReleasing: '' } as const
+/** Stands for the account of a link that has ended: its claim is kept for good, so that who has the link never finds another's list. */
+const ENDED = ''
 
 /**
  * Claims: documents whose `_id` makes names unique without an index over all accounts, so that accounts can be sharded. They are taken
@@ -105,7 +110,7 @@ export class MongoClaims {
   async confirm(keys: readonly AccountKey[], accountId: string): Promise<boolean> {
     if (keys.length === 0) return true
     const updates = keys.map(({ bucket, _id }) => ({
-      updateOne: { filter: { bucket, _id, accountId }, update: { $unset: { pending: '' as const } } },
+      updateOne: { filter: { bucket, _id, accountId }, update: { $unset: SETTLED } },
     }))
     const { matchedCount } = await reach(() => this.#claims.bulkWrite(updates, { ordered: false }))
     return matchedCount === keys.length
@@ -115,14 +120,22 @@ export class MongoClaims {
   async prepareRelease(keys: readonly AccountKey[], accountId: string): Promise<string> {
     const token = randomUUID()
     const updates = keys.map(({ bucket, _id }) => ({
-      updateOne: { filter: { bucket, _id, accountId }, update: { $set: { token, pending: new Date() } } },
+      updateOne: { filter: { bucket, _id, accountId }, update: { $set: { token, pending: new Date(), isReleasing: true } } },
     }))
     if (updates.length > 0) await reach(() => this.#claims.bulkWrite(updates, { ordered: false }))
     return token
   }
 
+  /** Ends a prepared release after the write: names are free then, links have ended. */
   async release(keys: readonly AccountKey[], token: string): Promise<void> {
-    await this.#remove(keys, token)
+    await this.#remove(
+      keys.filter((key) => !isLink(key)),
+      token,
+    )
+    const ends = keys.filter(isLink).map(({ bucket, _id }) => ({
+      updateOne: { filter: { bucket, _id, token }, update: { $set: { accountId: ENDED }, $unset: SETTLED } },
+    }))
+    if (ends.length > 0) await reach(() => this.#claims.bulkWrite(ends, { ordered: false }))
   }
 
   /**
@@ -168,9 +181,10 @@ export class MongoClaims {
       const stored = await reachNewest((options) => this.#claims.findOne({ bucket, _id }, options))
       if (stored === null) continue
       const there = claimOf(stored)
+      if (there.accountId === ENDED) return 'held'
       if (there.accountId === accountId) {
         const same = { bucket, _id, accountId, token: there.token }
-        const { matchedCount } = await reach(() => this.#claims.updateOne(same, { $set: { token, pending } }))
+        const { matchedCount } = await reach(() => this.#claims.updateOne(same, { $set: { token, pending }, $unset: { isReleasing: '' } }))
         if (matchedCount === 1) return 'again'
         continue
       }
@@ -195,7 +209,7 @@ export class MongoClaims {
 
   /**
    * True if the claim was free and is removed: by the newest read its account does not have it. A running write that would still take the
-   * name is fenced off first: it is guarded by the fence it has read, and starts anew.
+   * name is fenced off first: it is guarded by the fence it has read, and starts anew. A link that was open is kept as one that has ended.
    */
   async #settle(claim: Claim): Promise<boolean> {
     const { bucket, _id, token, accountId } = claim
@@ -204,13 +218,18 @@ export class MongoClaims {
     // Only if unchanged since it was read.
     const same = { bucket, _id, token, pending: claim.pending ?? { $exists: false } }
     if (holder !== null && keysOf(holder).some((key) => key._id === _id)) {
-      if (claim.pending !== undefined) await reach(() => this.#claims.updateOne(same, { $unset: { pending: '' } }))
+      if (claim.pending !== undefined) await reach(() => this.#claims.updateOne(same, { $unset: SETTLED }))
       return false
     }
     if (holder !== null) {
       const unchanged = { ...placeOf(accountId), version: holder.version }
       const { matchedCount } = await reach(() => this.#accounts.updateOne(unchanged, { $inc: { fence: 1 } }))
       if (matchedCount === 0) return false
+    }
+    const wasOpen = claim.pending === undefined || claim.isReleasing === true
+    if (isLink(claim) && wasOpen) {
+      await reach(() => this.#claims.updateOne(same, { $set: { accountId: ENDED }, $unset: SETTLED }))
+      return false
     }
     const { deletedCount } = await reach(() => this.#claims.deleteOne(same))
     return deletedCount === 1
@@ -223,7 +242,11 @@ export class MongoClaims {
   }
 }
 
-function refusalOf({ _id }: AccountKey): WriteResult {
-  if (_id.startsWith('share:')) return 'share_taken'
-  return _id.startsWith('email:') ? 'email_taken' : 'username_taken'
+function isLink({ _id }: Pick<AccountKey, '_id'>): boolean {
+  return _id.startsWith(SHARE)
+}
+
+function refusalOf(key: AccountKey): WriteResult {
+  if (isLink(key)) return { takenShare: key._id.slice(SHARE.length) }
+  return key._id.startsWith('email:') ? 'email_taken' : 'username_taken'
 }

@@ -18,11 +18,15 @@ export class MemoryAccounts implements Accounts, Kept {
   readonly #rows = new Map<string, Row>()
   /** The version whose records are not noted as moved, by account. */
   readonly #outboxes = new Map<string, number>()
+  readonly #endedShares = new Set<string>()
 
   keep(): () => void {
     const rows = new Map(this.#rows)
     const outboxes = new Map(this.#outboxes)
+    const ended = new Set(this.#endedShares)
     return () => {
+      this.#endedShares.clear()
+      for (const share of ended) this.#endedShares.add(share)
       putBack(this.#rows, rows)
       putBack(this.#outboxes, outboxes)
     }
@@ -83,6 +87,7 @@ export class MemoryAccounts implements Accounts, Kept {
   async delete(id: string, expectedVersion?: number): Promise<boolean> {
     if (expectedVersion !== undefined && this.#rows.get(id)?.version !== expectedVersion) return false
     this.#outboxes.delete(id)
+    for (const share of this.#rows.get(id)?.shares ?? []) this.#endedShares.add(share)
     return this.#rows.delete(id)
   }
 
@@ -120,8 +125,12 @@ export class MemoryAccounts implements Accounts, Kept {
       if (id === account.id) continue
       if (row.username === username) return 'username_taken'
       if (row.email === email) return 'email_taken'
-      if (row.shares.some((share) => shares.includes(share))) return 'share_taken'
+      const takenShare = row.shares.find((share) => shares.includes(share))
+      if (takenShare !== undefined) return { takenShare }
     }
+    const takenShare = shares.find((share) => this.#endedShares.has(share))
+    if (takenShare !== undefined) return { takenShare }
+    for (const share of this.#rows.get(account.id)?.shares ?? []) if (!shares.includes(share)) this.#endedShares.add(share)
     const { version } = account
     // A commit is written only after the records of the one before were moved: what is left to move is what this one appends.
     this.#outboxes.delete(account.id)

@@ -96,7 +96,8 @@ function* shopsOf(facts: Facts, commit: Commit, heard: readonly Request[]): Gene
   const from = Math.min(commit.at, ...arrivals.map(({ at }) => at))
   const skews = serverSkews(facts, Math.min(commit.n, ...arrivals.map(({ n }) => n)), commit.n)
   for (const now of momentsOf(commit, from, skews))
-    for (const catalog of catalogsBetween(facts, from, commit.n)) yield shopOf(facts, now, catalog)
+    for (const catalog of catalogsBetween(facts, from, commit.n))
+      yield shopOf(facts, { now, catalog, wasShared: linksBefore(facts, commit) })
 }
 
 /** When the server ran it: its records say so; without records, when the request came by the server's clock, as far as the day is another. */
@@ -106,9 +107,20 @@ function momentsOf({ document, at }: Commit, from: number, skews: readonly numbe
   return skews.flatMap((skew) => (dayOf(from + skew) === dayOf(at + skew) ? [at + skew] : [at + skew, from + skew]))
 }
 
-function shopOf({ history }: Facts, now: number, { products }: CatalogSince): Shop {
+interface Moment extends Pick<Shop, 'now' | 'wasShared'> {
+  catalog: CatalogSince
+}
+
+/** The links of all that was committed before, as far as it stands. */
+function linksBefore(facts: Facts, { n }: Commit): Shop['wasShared'] {
+  return (link) =>
+    facts.commits.some((one) => one.n < n && stateOf(one.document.state).shares.some(({ id }) => id === link) && isAlive(facts, one.n, n))
+}
+
+function shopOf({ history }: Facts, { now, wasShared, catalog: { products } }: Moment): Shop {
   return {
     now,
+    wasShared,
     price: (itemId) => products.get(itemId)?.priceGems,
     sold: () => [...products.keys()],
     name: (itemId) => products.get(itemId)?.name,

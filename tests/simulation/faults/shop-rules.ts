@@ -344,4 +344,18 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     replace: `messages > DAILY_MESSAGES * 1_000)`,
     why: 'One push brings the operator a thousand letters.',
   },
+  {
+    name: 'late-name-opens-an-ended-link',
+    file: 'sync-protocol/mutations/share-list.ts',
+    find: `if (change === 'rename') return rejected('share_ended')`,
+    replace: ``,
+    why: 'A list that its owner shares no longer is open again.',
+  },
+  {
+    name: 'ended-link-takes-the-push-along',
+    file: 'sync-protocol/mutations/share-list.ts',
+    find: `takenShares.includes(id)`,
+    replace: `takenShares.length > 0`,
+    why: 'A second link of the same push is refused for the sake of the first.',
+  },
 ]

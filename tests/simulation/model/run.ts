@@ -77,7 +77,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     if (!fields.follows) return done(account, { follows: account.follows.filter((one) => one !== tag) }, {})
     return account.follows.length < MOST_FOLLOWED ? done(account, { follows: [...account.follows, tag] }, {}) : refused('follows_full')
   },
-  'users/share': (account, { args }) => {
+  'users/share': (account, { args }, shop) => {
     const fields = onlyFields(args, ['id', 'list', 'name', 'change'])
     const name = trimmedText(fields?.name, 40)
     const list = ['wishlist', 'collection'].find((one) => one === fields?.list)
@@ -87,9 +87,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     const open = account.shares.find((share) => share.id === id)
     const others = account.shares.filter((share) => share !== open)
     if (change === 'end') return done(account, { shares: others }, {})
-    if (open !== undefined)
+    if (open !== undefined && (change === 'rename' || open.list === list))
       return done(account, { shares: account.shares.map((share) => (share === open ? { ...open, name } : share)) }, {})
     if (change === 'rename') return refused('share_ended')
+    if (open !== undefined || (shop.wasShared(id) && others.length < MOST_SHARED)) return refused('share_taken')
     return others.length < MOST_SHARED ? done(account, { shares: [...others, { id, list, name }] }, {}) : refused('shares_full')
   },
   contact: (account, { args }, shop) => {

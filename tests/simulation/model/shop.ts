@@ -9,6 +9,8 @@ export interface Shop {
   /** All that is sold. */
   sold(): readonly string[]
   bundle(id: string): { title: string; costGems: number; giveGems: number } | undefined
+  /** Whether any account shared a list by this link before, also one that has ended it since. */
+  wasShared(link: string): boolean
   question(id: string): { difficulty: string; options: readonly string[]; answer: string } | undefined
 }
 

@@ -24,6 +24,7 @@ test.each<[what: string, before: readonly Share[], args: unknown, after: readonl
   ['another name, in its place', [share(1), share(2)], { ...share(1, 'Gifts'), change: 'rename' }, [share(1, 'Gifts'), share(2)]],
   ['another name, of a full account', full, { ...share(1, 'Gifts'), change: 'rename' }, [share(1, 'Gifts'), ...full.slice(1)]],
   ['a link keeps its list', [share(1)], { ...share(1, 'Gifts', 'collection'), change: 'rename' }, [share(1, 'Gifts')]],
+  ['the same link opened again', [share(1)], { ...share(1, 'Gifts'), change: 'open' }, [share(1, 'Gifts')]],
   ['the end of a link', [share(1), share(2)], { ...share(1), change: 'end' }, [share(2)]],
   ['the end of what is not open', [share(2)], { ...share(1), change: 'end' }, [share(2)]],
 ])('%s', (_what, before, args, after) => {
@@ -34,14 +35,19 @@ test('a late change of its name opens no link that has ended', () => {
   expect(change({ ...open, change: 'rename' }, [share(2)])).toEqual({ status: 'rejected', code: 'share_ended' })
 })
 
+test.each([[[share(1)]], [full]])('a link is opened for one list only', (before) => {
+  expect(change({ ...share(1, 'Binder', 'collection'), change: 'open' }, before)).toEqual({ status: 'rejected', code: 'share_taken' })
+})
+
 test('a full account opens no other', () => {
   expect(change({ ...share(99), change: 'open' }, full)).toEqual({ status: 'rejected', code: 'shares_full' })
 })
 
 test('an id that another account has is refused, but for its end', () => {
-  expect(change(open, [], { isShareTaken: true })).toEqual({ status: 'rejected', code: 'share_taken' })
-  expect(change({ ...open, change: 'end' }, [], { isShareTaken: true })).toMatchObject({ status: 'applied' })
-  expect(change({ ...open, change: 'rename' }, [share(1)], { isShareTaken: true })).toMatchObject({ status: 'applied' })
+  expect(change(open, [], { takenShares: [idOf(2), open.id] })).toEqual({ status: 'rejected', code: 'share_taken' })
+  expect(change(open, [], { takenShares: [idOf(2)] })).toMatchObject({ status: 'applied' })
+  expect(change({ ...open, change: 'end' }, [], { takenShares: [open.id] })).toMatchObject({ status: 'applied' })
+  expect(change({ ...open, change: 'rename' }, [share(1)], { takenShares: [open.id] })).toMatchObject({ status: 'applied' })
 })
 
 test.each([
