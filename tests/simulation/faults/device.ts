@@ -45,15 +45,6 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     why: 'After a clock was set back, what was done later is taken first (SPEC R40).',
   },
   {
-    name: 'taken-from-the-journal-twice',
-    file: 'pwa/sync/enqueued-ids.ts',
-    find: `      if (known.has(id)) return true
-`,
-    replace: `      if (known.has(id) || id !== '') return false
-`,
-    why: 'A change stands in the queue twice (SPEC R40).',
-  },
-  {
     name: 'taken-is-forgotten-at-once',
     file: 'pwa/sync/enqueued-ids.ts',
     find: `if (added.length > 0) await database.meta.put({ key: 'taken', ids })`,

@@ -102,7 +102,6 @@ export const FOUND_BY: Readonly<Record<string, number>> = {
   'sync-only-adds': 13,
   'taken-back-and-placed': 9,
   'taken-back-is-dropped': 9,
-  'taken-from-the-journal-twice': 594,
   'taken-is-forgotten-at-once': 77,
   'tries-once': 75,
   'unfinished-set-pays': 22,
