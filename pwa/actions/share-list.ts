@@ -5,7 +5,7 @@ import { notify } from '../state/notices.ts'
 import { randomId } from '../sync/random-id.ts'
 import { mutate } from './mutate.ts'
 
-// With the schema library, which no screen that offers it needs otherwise.
+// It comes with the dialog, so that a press there is kept at once.
 const code = lateCode(() => import('#sync-protocol/mutations/share-list.ts'))
 
 /** Opens a link to a list under a name. Its id is made here, so that it can be shown and sent on without a signal. */

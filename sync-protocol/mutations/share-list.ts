@@ -7,7 +7,7 @@ import { isOneLine, isVisible } from '../domain/text.ts'
 import { defineMutation } from './definition.ts'
 import { applied, rejected } from './step.ts'
 
-const Name = v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.check(isOneLine), v.maxLength(MAX_SHARE_NAME))
+export const ShareName = v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.check(isOneLine), v.maxLength(MAX_SHARE_NAME))
 
 /**
  * Opens a link to the wishlist or the collection under a name, changes that name, or ends the link. A link that has ended is never opened by a
@@ -26,7 +26,7 @@ export const shareList = defineMutation({
     attempt: ({ name, change }) => (change === 'open' ? say.share(name) : change === 'rename' ? say.renameShare(name) : say.endShare(name)),
   },
   isRoutine: true,
-  args: v.strictObject({ id: ShareId, list: SharedListName, name: Name, change: v.picklist(['open', 'rename', 'end']) }),
+  args: v.strictObject({ id: ShareId, list: SharedListName, name: ShareName, change: v.picklist(['open', 'rename', 'end']) }),
   result: v.object({}),
   reduce(body, { id, list, name, change }, { takenShares = [] }) {
     const { shares } = body.state

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Share, SharedListName } from '#sync-protocol/api/account-state.ts'
 import { MAX_SHARE_NAME } from '#sync-protocol/domain/limits.ts'
-import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
+import { ShareName } from '#sync-protocol/mutations/share-list.ts'
+import * as v from 'valibot'
 import { loading } from '#words/parts.ts'
 import * as say from '#words/share-dialog.ts'
 import { Button } from '../button/button.tsx'
@@ -96,10 +97,10 @@ function NameForm({ name = '', label, look, onName }: NameFormProps) {
   const field = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    if (isVisible(wanted) && isOneLine(wanted) && wanted.length <= MAX_SHARE_NAME) {
+    const wanted = v.safeParse(ShareName, typed)
+    if (wanted.success) {
       setError('')
-      if (wanted !== name) onName(wanted)
+      if (wanted.output !== name) onName(wanted.output)
       return
     }
     setError(say.nameMissing)
