@@ -31,7 +31,7 @@ test('a wishlist is shared offline, read by a visitor who wishes a piece too, an
   await page.keyboard.type('ina’s wishes')
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: 'Mina’s wishes' }).waitFor()
-  await dialog.getByText('The link opens for others once your changes have been sent.').waitFor()
+  await dialog.getByText('For others a link opens, or ends, once your changes have been sent.').waitFor()
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(link).toMatch(new RegExp(`^${shop.url}/w/[0-9a-f]{32}$`))
   for (const theme of ['light', 'dark'] as const) {
@@ -49,7 +49,7 @@ test('a wishlist is shared offline, read by a visitor who wishes a piece too, an
 
   await bringOnline(context)
   await expect.poll(async () => (await server.state()).state.shares.length).toBe(1)
-  await dialog.getByText('The link opens for others once your changes have been sent.').waitFor({ state: 'detached' })
+  await dialog.getByText('For others a link opens, or ends, once your changes have been sent.').waitFor({ state: 'detached' })
 
   // What a messenger reads for its preview.
   expect(await (await fetch(link)).text()).toContain('<meta property="og:title" content="Mina’s wishes · Starlane" />')
