@@ -35,8 +35,9 @@ export const shareList = defineMutation({
     if (open !== undefined && (change === 'rename' || open.list === list))
       return applied(body, { shares: shares.map((share) => (share.id === id ? { ...share, name } : share)) }, {})
     if (change === 'rename') return rejected('share_ended')
-    if (open !== undefined || takenShares.includes(id)) return rejected('share_taken')
+    if (open !== undefined) return rejected('share_taken')
     if (shares.length >= MAX_SHARES) return rejected('shares_full')
+    if (takenShares.includes(id)) return rejected('share_taken')
     return applied(body, { shares: [...shares, { id, list, name }] }, {})
   },
 })

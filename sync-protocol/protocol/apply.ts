@@ -68,7 +68,9 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   const records: AccountRecord[] = []
   const outcomes: Outcome[] = []
   let stopped: 'retry_later' | 'upgrade_required' | undefined
-  const { now, authority, threw, takenShares } = context
+  const { now, authority, threw } = context
+  // A link that this push ends was open for others: it is not opened again in the same commit either.
+  const takenShares = [...(context.takenShares ?? []), ...before.state.shares.map(({ id }) => id)]
   const product: Context['product'] = (itemId) => context.product(itemId)
   const purchases = [...(context.purchases ?? [])]
   const entryOf = entryIdsOf(aggregate.version + 1, context.commit)

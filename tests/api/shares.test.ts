@@ -131,6 +131,20 @@ onEveryStore('shared lists', (shop) => {
     expect(await look(shop(), left)).toMatchObject(NOT_FOUND)
   })
 
+  test('nor within the push that ends it, where one commit has both', async () => {
+    const fan = await shop().register()
+    const id = await open(fan)
+    const args = { id, list: 'wishlist', name: 'Mina’s wishes' }
+    const pushed = await push(fan, [
+      { name: 'users/share', args: { ...args, change: 'end' } },
+      { name: 'users/share', args: { ...args, list: 'collection', change: 'open' } },
+      { name: 'users/share', args: { ...args, change: 'open' } },
+    ])
+    const refused = { status: 'rejected', code: 'share_taken' }
+    expect(pushed.as(PushResponse).outcomes).toMatchObject([{ status: 'applied' }, refused, refused])
+    expect(await look(shop(), id)).toMatchObject(NOT_FOUND)
+  })
+
   test('an account has so many links and no more, and each leads to its own list', async () => {
     const fan = await shop().register()
     const ids = []

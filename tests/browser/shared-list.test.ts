@@ -1,4 +1,5 @@
 // Showing a friend: a link that is made without a signal, opens for a visitor once it was sent, and shows nothing any more when it has ended.
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { watchForErrors } from './browser.ts'
 import { DESK, SMALL_PHONE, testAsMember as test } from './journey.ts'
@@ -30,7 +31,7 @@ test('a wishlist is shared offline, read by a visitor who wishes a piece too, an
   await page.keyboard.type('ina’s wishes')
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: 'Mina’s wishes' }).waitFor()
-  await dialog.getByText('The link opens for others once your changes have been sent.').waitFor()
+  await dialog.getByText('For others a link opens, or ends, once your changes have been sent.').waitFor()
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(link).toMatch(new RegExp(`^${shop.url}/w/[0-9a-f]{32}$`))
   for (const theme of ['light', 'dark'] as const) {
@@ -48,7 +49,7 @@ test('a wishlist is shared offline, read by a visitor who wishes a piece too, an
 
   await bringOnline(context)
   await expect.poll(async () => (await server.state()).state.shares.length).toBe(1)
-  await dialog.getByText('The link opens for others once your changes have been sent.').waitFor({ state: 'detached' })
+  await dialog.getByText('For others a link opens, or ends, once your changes have been sent.').waitFor({ state: 'detached' })
 
   // What a messenger reads for its preview.
   expect(await (await fetch(link)).text()).toContain('<meta property="og:title" content="Mina’s wishes · Starlane" />')
@@ -92,4 +93,21 @@ test('a wishlist is shared offline, read by a visitor who wishes a piece too, an
   await friend.page.reload()
   await main.getByText('A shared list needs a connection').waitFor()
   expect(errors).toEqual([])
+})
+
+test('a name without a place to break stays within the page and the dialog', async ({ page, shop, server }) => {
+  const [id, name] = [randomUUID().replaceAll('-', ''), 'W'.repeat(40)]
+  await server.post('/api/users/share', { id, list: 'wishlist', name, change: 'open' })
+  const faults: string[] = []
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    await page.goto(`${shop.url}/w/${id}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    faults.push(await overflowFault(page))
+    await page.goto(`${shop.url}/wishlist`)
+    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('dialog').getByRole('heading', { name }).waitFor()
+    faults.push(await overflowFault(page))
+  }
+  expect(faults.filter((fault) => fault !== '')).toEqual([])
 })

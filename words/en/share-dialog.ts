@@ -12,4 +12,4 @@ export const shareLink = 'Share the link'
 export const saveName = 'Save the name'
 export const endLink = 'End the link'
 /** While what was done here waits to be sent. */
-export const opensOnceSent = 'The link opens for others once your changes have been sent.'
+export const onceSent = 'For others a link opens, or ends, once your changes have been sent.'

@@ -50,9 +50,9 @@ function Links({ list, shares, isWaiting, onMake, onRename, onEnd }: LinksProps 
       {open.map((share) => (
         <OpenLink key={share.id} share={share} onRename={(name) => onRename(share, name)} onEnd={() => onEnd(share)} />
       ))}
-      {open.length > 0 && isWaiting && (
+      {isWaiting && (
         <p className="small" role="status">
-          {say.opensOnceSent}
+          {say.onceSent}
         </p>
       )}
     </div>

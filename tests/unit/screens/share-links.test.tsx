@@ -116,12 +116,17 @@ describe('a wishlist is shared', () => {
     one('button', 'Make a link')
   })
 
-  test('it says that the link opens later, as long as something waits to be sent', async () => {
+  test('it says that a link opens or ends for others later, as long as something waits to be sent', async () => {
     const one = { shares: [{ id: ID, list: 'wishlist' as const, name: 'One' }] }
     await open(one)
     expect(pageText()).not.toContain('once your changes have been sent')
     await act(async () => useAccount.setState({ pendingCount: 1 }))
-    expect(pageText()).toContain('The link opens for others once your changes have been sent.')
+    expect(pageText()).toContain('For others a link opens, or ends, once your changes have been sent.')
+    // One that was ended without a signal still opens: there is none here any more that could say so.
+    await act(async () => useAccount.setState({ shares: [] }))
+    expect(pageText()).toContain('For others a link opens, or ends, once your changes have been sent.')
+    await act(async () => useAccount.setState({ pendingCount: 0 }))
+    expect(pageText()).not.toContain('once your changes have been sent')
   })
 
   test('the link goes to the share sheet under its name', async () => {
