@@ -20,13 +20,14 @@ export function followWishes({ env, deviceDatabase }: Pick<Device, 'env' | 'devi
     const { owner, ready, wishlist } = useAccount.getState()
     const { revision, asOf, byId } = useCatalog.getState()
     const { isShown } = useWishNews.getState()
+    const isSeen = isShown && document.visibilityState === 'visible'
     const isKnown = owner !== '' && ready && revision > 0
     if (!isShown || owner !== tellsTo) told = NONE
     tellsTo = owner
     // The lines of the account may be those of the catalog before.
     const wishes = wishlist.map(({ id }) => ({ id, priceGems: byId.get(id)?.priceGems ?? 0 }))
     // `asOf`: what another tab has shown meanwhile is found with the next answer of the shop.
-    const now = isKnown ? JSON.stringify([owner, isShown, asOf, wishes]) : ''
+    const now = isKnown ? JSON.stringify([owner, isShown, isSeen, asOf, wishes]) : ''
     if (now === looked) return
     looked = now
     if (!isKnown) return useWishNews.setState({ news: NONE })
@@ -36,7 +37,7 @@ export function followWishes({ env, deviceDatabase }: Pick<Device, 'env' | 'devi
       await updateNoted(await deviceDatabase(), owner, env, (before = []) => {
         const noted = noteWishes(before, wishes)
         news = newsOf(noted, wishes)
-        return isShown ? noteWishes([], wishes) : noted
+        return isSeen ? noteWishes([], wishes) : noted
       })
       if (isShown && tellsTo === owner) told = new Map([...told, ...news])
       if (looked === now) useWishNews.setState({ news: isShown ? told : news })
@@ -46,9 +47,11 @@ export function followWishes({ env, deviceDatabase }: Pick<Device, 'env' | 'devi
   }
 
   const stops = [useAccount.subscribe(look), useCatalog.subscribe(look), useWishNews.subscribe(look)]
+  document.addEventListener('visibilitychange', look)
   look()
   return () => {
     looked = ''
+    document.removeEventListener('visibilitychange', look)
     for (const stop of stops) stop()
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What a device notes of its wishes, when that is news, and when it is seen.
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { openDeviceDatabase, type DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { followWishes } from '../../../pwa/engine/follow-wishes.ts'
@@ -80,6 +80,29 @@ test('a lower price is news, also after a reload, until the wishlist has shown i
   expect(await news()).toBeUndefined()
   open(fake)
   expect(await news()).toBeUndefined()
+})
+
+test('a wishlist in a tab that nobody looks at has shown nothing: the news are told by the next page, or once it is looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const see = (state: 'visible' | 'hidden') => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  sells(185)
+  useWishNews.setState({ isShown: true })
+  await news()
+  see('hidden')
+  sells(150)
+  expect(await news()).toEqual(fell)
+  open(fake)
+  expect(await news()).toEqual(fell)
+  useWishNews.setState({ isShown: true })
+  expect(await news()).toEqual(fell)
+  see('visible')
+  expect(await news()).toEqual(fell)
+  open(fake)
+  expect(await news()).toBeUndefined()
+  visibility.mockRestore()
 })
 
 test('before the catalog has been read nothing counts as gone', async () => {
