@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as say from '#words/shell.ts'
 import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
-import { Toaster } from '../../components/toaster/toaster.tsx'
-import { followSession, startSession } from '../../actions/session.ts'
-import { lateCode } from '../../state/late-code.ts'
+import { ToastCards, Toaster } from '../../components/toaster/toaster.tsx'
+import { followSession, startSession } from '../../actions/start-session.ts'
+import { lateCode, useLate } from '../../state/late-code.ts'
 import { useOnDevice } from '../../state/served.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
@@ -24,6 +24,8 @@ import './shell.css'
 
 // Visitors never download the members' bars.
 const memberBars = lateCode(() => import('./member-bars.tsx'))
+// Nothing is told before the first press.
+const toastCard = lateCode(() => import('../../components/toaster/toast-card.tsx'))
 // Not installed with the app: where it cannot come, nor can what it asks for be done.
 const LoginExpired = optional<object>(
   lateCode(() => import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired }))),
@@ -54,12 +56,13 @@ export function Shell({ route, children }: ShellProps) {
   const isMember = status === 'authenticated' || (status === 'loading' && (route?.access === 'member' || remembered !== undefined))
   const forMembers = isMember && !plain
   // After a login they are here before its next page is: nothing is seen without them.
-  const Member = useMemberBars(isMember)
+  const Member = useLate(memberBars, isMember)
+  const Toasts = useLate(toastCard)
   const hasBars = Member && status !== 'loading'
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route && (route.access === 'public' || status === 'authenticated')
   return (
-    <>
+    <ToastCards value={Toasts?.ToastCard}>
       <a className="skip" href="#content">
         {say.skipToContent}
       </a>
@@ -88,15 +91,6 @@ export function Shell({ route, children }: ShellProps) {
       <UpdateNote />
       <Toaster />
       <Announcer />
-    </>
+    </ToastCards>
   )
-}
-
-/** The members' bars as soon as their code is there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
-function useMemberBars(wanted: boolean): Awaited<ReturnType<typeof memberBars>> | undefined {
-  const [code, setCode] = useState<Awaited<ReturnType<typeof memberBars>>>()
-  useEffect(() => {
-    if (wanted) memberBars().then(setCode, () => undefined)
-  }, [wanted])
-  return code
 }
