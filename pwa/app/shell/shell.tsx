@@ -15,17 +15,15 @@ import { routeOf, type AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { PublicDock } from './public-dock.tsx'
 import { Footer } from './footer.tsx'
-import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
-import { useOfflineLine } from './use-offline-line.ts'
 import { VisitorBag } from './visitor-bag.tsx'
 import './shell.css'
 
 // Visitors never download the members' bars.
 const memberBars = lateCode(() => import('./member-bars.tsx'))
-// Nothing is told before the first press.
-const toastCard = lateCode(() => import('../../components/toaster/toast-card.tsx'))
+// Before the first press nothing is told, and no focus lost.
+const laterCode = lateCode(() => import('./later.tsx'))
 // Not installed with the app: where it cannot come, nor can what it asks for be done.
 const LoginExpired = optional<object>(
   lateCode(() => import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired }))),
@@ -43,26 +41,23 @@ export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
   useEffect(followSession, [])
   useEffect(() => void startSession(), [])
-  useEffect(followNotices, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
 
-  // Also before its code is there.
+  // Also before the page's own code is there.
   const { pathname } = useLocation()
   const plain = (route ?? routeOf(pathname)).bar === 'plain'
-  // Nor before it is known which page this is.
-  useOfflineLine(route === undefined || route.needs === 'connection')
   // Whom this device remembers is no visitor until the shop says so.
   const remembered = useOnDevice(rememberedUser, undefined)
   const isMember = status === 'authenticated' || (status === 'loading' && (route?.access === 'member' || remembered !== undefined))
   const forMembers = isMember && !plain
   // After a login they are here before its next page is: nothing is seen without them.
   const Member = useLate(memberBars, isMember)
-  const Toasts = useLate(toastCard)
+  const later = useLate(laterCode)
   const hasBars = Member && status !== 'loading'
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route && (route.access === 'public' || status === 'authenticated')
   return (
-    <ToastCards value={Toasts?.ToastCard}>
+    <ToastCards value={later?.ToastCard}>
       <a className="skip" href="#content">
         {say.skipToContent}
       </a>
@@ -89,6 +84,8 @@ export function Shell({ route, children }: ShellProps) {
         </Suspense>
       )}
       <UpdateNote />
+      {/* Not before it is known which page this is. */}
+      {later && <later.Attendance quiet={route === undefined || route.needs === 'connection'} />}
       <Toaster />
       <Announcer />
     </ToastCards>
