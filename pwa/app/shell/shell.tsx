@@ -4,7 +4,7 @@ import * as say from '#words/shell.ts'
 import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
-import { ToastCards, Toaster } from '../../components/toaster/toaster.tsx'
+import { ToastCode, Toaster } from '../../components/toaster/toaster.tsx'
 import { followSession, startSession } from '../../actions/start-session.ts'
 import { lateCode, useLate } from '../../state/late-code.ts'
 import { useOnDevice } from '../../state/served.ts'
@@ -57,7 +57,7 @@ export function Shell({ route, children }: ShellProps) {
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route && (route.access === 'public' || status === 'authenticated')
   return (
-    <ToastCards value={later?.ToastCard}>
+    <ToastCode value={later}>
       <a className="skip" href="#content">
         {say.skipToContent}
       </a>
@@ -88,6 +88,6 @@ export function Shell({ route, children }: ShellProps) {
       {later && <later.Attendance quiet={route === undefined || route.needs === 'connection'} />}
       <Toaster />
       <Announcer />
-    </ToastCards>
+    </ToastCode>
   )
 }

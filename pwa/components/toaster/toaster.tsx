@@ -8,8 +8,8 @@ export interface ToastCardProps {
   othersWait: boolean
 }
 
-/** What shows one toast, once its code is there: until then it waits, as behind another one. */
-export const ToastCards = createContext<ComponentType<ToastCardProps> | undefined>(undefined)
+/** What shows one toast, once its code is there: until then a toast waits, as behind another one. */
+export const ToastCode = createContext<{ ToastCard: ComponentType<ToastCardProps> } | undefined>(undefined)
 
 /** The toasts of the toast store, one at a time: together they would cover a small screen. `isModal`: within a sheet, which shows them as long as it is open. */
 export function Toaster({ isModal = false }: { isModal?: boolean }) {
@@ -18,10 +18,10 @@ export function Toaster({ isModal = false }: { isModal?: boolean }) {
   useLayoutEffect(() => (isModal ? lieOver(id) : undefined), [isModal, lieOver, id])
   const shown = useToasts(({ toasts, over }) => (over.at(-1) === (isModal ? id : undefined) ? toasts[0] : undefined))
   const othersWait = useToasts(({ toasts }) => toasts.length > 1)
-  const ToastCard = useContext(ToastCards)
+  const code = useContext(ToastCode)
   return (
     <div className="toaster" role="status">
-      {shown && ToastCard && <ToastCard key={shown.id} toast={shown} othersWait={othersWait} />}
+      {shown && code && <code.ToastCard key={shown.id} toast={shown} othersWait={othersWait} />}
     </div>
   )
 }

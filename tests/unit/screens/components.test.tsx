@@ -6,8 +6,8 @@ import { pageNumbers, Pagination } from '../../../pwa/components/pagination/pagi
 import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
-import { ToastCard } from '../../../pwa/components/toaster/toast-card.tsx'
-import { ToastCards, Toaster } from '../../../pwa/components/toaster/toaster.tsx'
+import * as toastCode from '../../../pwa/components/toaster/toast-card.tsx'
+import { ToastCode, Toaster } from '../../../pwa/components/toaster/toaster.tsx'
 import { transition } from '../../../pwa/components/transition.ts'
 import { one, press, show } from './screen.tsx'
 
@@ -352,10 +352,10 @@ describe('toasts', () => {
     function Page() {
       const [hasCome, setHasCome] = useState(false)
       return (
-        <ToastCards value={hasCome ? ToastCard : undefined}>
+        <ToastCode value={hasCome ? toastCode : undefined}>
           <Toaster />
           <button onClick={() => setHasCome(true)}>Come</button>
-        </ToastCards>
+        </ToastCode>
       )
     }
     await show(<Page />)

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect } from 'vitest'
 import { Router } from '../../../pwa/app/navigation/router.tsx'
 import { keepFocus } from '../../../pwa/components/lost-focus.ts'
-import { ToastCard } from '../../../pwa/components/toaster/toast-card.tsx'
-import { ToastCards } from '../../../pwa/components/toaster/toaster.tsx'
+import * as toastCode from '../../../pwa/components/toaster/toast-card.tsx'
+import { ToastCode } from '../../../pwa/components/toaster/toaster.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { translatePage } from '../../doubles/translator.ts'
 
@@ -33,7 +33,7 @@ export async function show(element: ReactNode, address = '/', state: unknown = n
   shown = { root, place }
   const page = (
     <Router>
-      <ToastCards value={ToastCard}>{element}</ToastCards>
+      <ToastCode value={toastCode}>{element}</ToastCode>
     </Router>
   )
   await act(async () => root.render(page))
