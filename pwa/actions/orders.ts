@@ -10,7 +10,7 @@ import { useCatalog } from '../state/catalog.ts'
 import { notify, takeNoticeBack } from '../state/notices.ts'
 import { arePricesKnown, totalOf } from '../state/shop-items.ts'
 import { engine } from './load-engine.ts'
-import { perform } from './mutate.ts'
+import { perform } from './perform.ts'
 
 /**
  * Buys the shown cart, by its names and at most at its total: a cart that was ordered or changed elsewhere is refused or asked about.

@@ -1,12 +1,11 @@
 import { absentPages } from '#sync-protocol/domain/shop-pages.ts'
-import { useContext, useEffect, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { Outlet, useLocation, useRoutes, type Location } from 'react-router-dom'
 import { FIRST_LANGUAGE } from '../../words/languages.ts'
 import { AbsentPages } from '../components/link/absent-pages.ts'
 import { ShopLanguage } from '../components/text-lang.ts'
 import { useShop } from '../state/shop.ts'
 import { Guard } from './guard.tsx'
-import { preloadOnIntent } from './navigation/preload-on-intent.ts'
 import { useArrival } from './navigation/use-arrival.ts'
 import { usePage, useSheet } from './navigation/use-page.ts'
 import type { Page } from './pages.ts'
@@ -25,7 +24,6 @@ export function App() {
   const page = usePage(absent)
   const sheet = useSheet()
   useArrival(page)
-  useEffect(preloadOnIntent, [])
 
   return (
     <ShopLanguage value={brand.language ?? FIRST_LANGUAGE}>

@@ -16,9 +16,11 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // The first load of the landing page has both.
   shared(
     'parts',
-    /components\/(card\/|card-stack|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words)|words\/\w+\/orders|domain\/(economy|day)|icons\/(download|share-2)/,
+    /components\/(card\/|card-stack|dialog|form-message|use-(?!fi|fo|read|single|steps)|page-header\/kept)|state\/logged|actions\/receipts|content\/(hash|sending-words)|state\/suggest|words\/\w+\/orders|domain\/(economy|day)|icons\/(download|share-2)/,
   ),
-  shared('doors', /components\/category-card/),
+  shared('focus', /components\/lost-focus/),
+  shared('sharing', /components\/(link\/outer-link|share-(or-copy|links\/share-(list-)?button))/),
+  shared('doors', /components\/category-card|actions\/category-pictures/),
   shared('shelves', /actions\/(shelves|suggestions)|domain\/(product-kind|sets)/),
   shared('sheet', /components\/sheet\/sheet/),
   shared('search', /components\/search-suggestions|sync-protocol\/domain\/(search|fandoms)/),
@@ -34,7 +36,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     'schemas',
     /api\/(account-state|answers|own-user|user-rules)|domain\/(errors|personality\/resolve)|field-issue\.ts|sync\/field-issues|actions\/drafts/,
   ),
-  shared('replies', /sync\/read-reply|protocol\/messages|api\/catalog/),
+  shared('replies', /sync\/(api\.ts|http|read-reply)|protocol\/messages|api\/catalog/),
   shared('documents', /actions\/documents|state\/(document|today)/),
   shared('quizzes', /components\/(personality-star|choice-field|quiz-progress|page-header)|personality\/score|content\/levels/),
   shared('personality', /components\/(sticker|save-file|ticket-strip\/archetype)|content\/file-stem/),
@@ -46,6 +48,5 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     /components\/(use-form|field|form-page|picture-field|logged-in-note)|actions\/(field-issues|kept-attempt|link-key)|words\/\w+\/forms|state\/offline/,
   ),
   shared('rows', /components\/item-row\//),
-  shared('sharing', /components\/share-(or-copy|links\/share-(list-)?button)/),
   shared('member', /pwa\/(components|content)\//),
 ]

@@ -5,21 +5,24 @@ let path: readonly Element[] = []
 const FRAMES = 2
 
 /**
- * For the life of the page: where what has the focus is taken away, hidden or disabled, the focus goes on near that. Else the next Tab would
- * start at the top of the page. A component that knows a better place gives it the focus in the same step.
+ * Where what has the focus is taken away, hidden or disabled, the focus goes on near that, until the returned function is called. Else the next
+ * Tab would start at the top of the page. A component that knows a better place gives it the focus in the same step.
  */
-export function keepFocus(): void {
-  addEventListener('focusin', ({ target }) => {
-    path = target instanceof Element ? pathOf(target) : []
-  })
-  addEventListener('focusout', ({ relatedTarget }) => {
+export function keepFocus(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const hasFocus = (target: EventTarget | null) => (path = target instanceof Element && target !== document.body ? pathOf(target) : [])
+  hasFocus(document.activeElement)
+  addEventListener('focusin', ({ target }) => hasFocus(target), { signal })
+  const onLeave = ({ relatedTarget }: FocusEvent) => {
     const left = path
     if (relatedTarget) return
     // What is there when the step is over was left by its user.
     queueMicrotask(() => {
       if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) path = []
     })
-  })
+  }
+  addEventListener('focusout', onLeave, { signal })
   const look = (frames: number) => {
     if (path[0] && focusIsLost() && !canHaveFocus(path[0])) catchFocus()
     if (frames > 0) requestAnimationFrame(() => look(frames - 1))
@@ -28,6 +31,8 @@ export function keepFocus(): void {
     if (path.length > 0) look(FRAMES)
   })
   changes.observe(document, { subtree: true, childList: true, attributes: true })
+  signal.addEventListener('abort', () => changes.disconnect())
+  return () => stop.abort()
 }
 
 /** Gives a lost focus to `goal`; where that can't have it, to the nearest place around what had it; else to the heading of what is in sight. */

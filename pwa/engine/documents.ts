@@ -10,7 +10,6 @@ import * as catalog from '../sync/catalog-document.ts'
 import type { Env } from '../sync/env.ts'
 import * as cache from '../sync/documents.ts'
 import { network } from '../sync/network.ts'
-import * as readReply from '../sync/read-reply.ts'
 import type { Device } from './device.ts'
 
 /** The age in ms below which documents are not fetched again, by scope; an account's may have changed while this device slept. */
@@ -20,7 +19,7 @@ export type Documents = ReturnType<typeof openDocuments>
 
 /** The shop's documents on this device, and requests for newer ones. */
 export function openDocuments({ env, deviceDatabase }: { env: Pick<Env, 'now' | 'after'>; deviceDatabase: Device['deviceDatabase'] }) {
-  const api = createApi({ network, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
+  const api = createApi({ network, login: loginToken, reached: reportConnection })
 
   /** The device's copy; undefined if there is none that this version can read. */
   async function readDocument<T>(source: Source<T>, owner: string): Promise<cache.KeptDocument<T> | undefined> {

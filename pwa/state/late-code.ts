@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { useConnection } from './connection.ts'
 import { reloadIfGone } from './reload-once.ts'
@@ -40,4 +41,17 @@ export function lateCode<Module>(load: () => Promise<Module>, isTold = true): ()
   }
   const again = () => (loading ??= ask())
   return again
+}
+
+/**
+ * What `load` brings, as soon as it is there: asked for while it is `wanted`, and once more when the connection has changed. Not by React's `lazy`,
+ * which keeps a failure, and lets what a fallback is replaced by wait for 300 ms.
+ */
+export function useLate<Module extends object>(load: () => Promise<Module>, wanted = true): Module | undefined {
+  const [module, setModule] = useState<Module>()
+  const connection = useConnection(({ state }) => state)
+  useEffect(() => {
+    if (wanted && !module) load().then(setModule, () => undefined)
+  }, [load, wanted, module, connection])
+  return module
 }

@@ -7,7 +7,6 @@ import { createApi } from '../sync/api.ts'
 import { fetchCatalog, readCatalog } from '../sync/catalog-document.ts'
 import type { Env } from '../sync/env.ts'
 import { updateNoted } from '../sync/noted-wishes.ts'
-import * as readReply from '../sync/read-reply.ts'
 
 /** What a catalog has that neither a page nor a notification has told. */
 export interface CatalogNews {
@@ -27,7 +26,7 @@ export async function untoldNews(accountId: string, follows: readonly string[], 
   try {
     // The catalog is the same for all: no login goes along.
     const login = { token: () => undefined, forget: () => undefined }
-    const api = createApi({ network: env, login, reached: () => undefined, load: () => Promise.resolve(readReply) })
+    const api = createApi({ network: env, login, reached: () => undefined })
     const kept = await readCatalog(database, env)
     if (kept === undefined) return { wishes, followed: [] }
     const fresh = await fetchCatalog({ database, clock: env }, api, kept.data).catch(() => undefined)

@@ -5,11 +5,7 @@ import type { CallOptions, Reply } from './http.ts'
 import type { Network } from './network.ts'
 import { randomId } from './random-id.ts'
 import { callLoggedIn, type Login } from './login-call.ts'
-import type { ApiAnswer } from './read-reply.ts'
-import type * as ReadReply from './read-reply.ts'
-
-/** The readers of answers, with the schema library: a page may load them with its first call. */
-export type Reader = Pick<typeof ReadReply, 'answerOf' | 'codeOf'>
+import { answerOf, codeOf, type ApiAnswer } from './read-reply.ts'
 
 /** One thing that the user asked for, however often it is sent: the shop does it once per key and answers each request. */
 export interface Attempt {
@@ -31,14 +27,13 @@ export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'heade
   bearer?: boolean
 }
 
-export interface ApiOutside<R extends Reader> {
+export interface ApiOutside {
   network: Network
-  login: Omit<Login, 'codeOf'>
+  login: Login
   /** Called after every attempt with whether the shop answered. */
   reached(answered: boolean): void
   /** True if the browser knows of no connection: nothing is sent then. */
   isOffline?(): boolean
-  load(): Promise<R>
 }
 
 /** The waits in ms before an unanswered call is sent again. */
@@ -47,23 +42,15 @@ const AGAIN_MS = [500, 1_500, 4_000]
 const LONG_MS = 8_000
 
 /** One call, `path` under /api/, with the schema of its answer. Rejects with an ApiError whose message is for users. */
-export type Api<R extends Reader> = <T>(
-  path: string,
-  options: ApiOptions,
-  schema: (reader: R) => GenericSchema<unknown, T>,
-) => Promise<ApiAnswer<T>>
+export type Api = <T>(path: string, options: ApiOptions, schema: GenericSchema<unknown, T>) => Promise<ApiAnswer<T>>
 
 /** The documented API over `call`, for reads and for calls that must not be queued; every other change is a mutation. */
-export function createApi<R extends Reader>({ network, login, reached, isOffline = () => false, load }: ApiOutside<R>): Api<R> {
+export function createApi({ network, login, reached, isOffline = () => false }: ApiOutside): Api {
   return async (path, { bearer = false, attempt = {}, isOnce = false, isRead: isQuestion, ...options }, schema) => {
     const isRead = isQuestion ?? (options.method ?? 'GET') === 'GET'
     const isCalledOff = () => options.signal?.aborted === true
-    const loading = load().catch(() => Promise.reject(new ApiError(say.unreachable)))
-    // Awaited below; until then a rejection must not count as unhandled.
-    loading.catch(() => undefined)
-    const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
     const ask = (headers = options.headers ?? {}) =>
-      callLoggedIn({ ...login, codeOf }, network, `/api/${path}`, { ...options, headers, cache: 'default' }, bearer ? 'token' : 'cookie')
+      callLoggedIn(login, network, `/api/${path}`, { ...options, headers, cache: 'default' }, bearer ? 'token' : 'cookie')
     const reply = isRead ? await ask() : await change(ask)
 
     /** Sends the call under its key until it is answered, as long as that is worth the wait. */
@@ -78,9 +65,9 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
         const reply = await send({ ...options.headers, 'idempotency-key': key })
         if (isSettled(reply)) Object.assign(attempt, { key: undefined, isUnknown: false })
         // An error of the shop is told as such and keeps its key: the next press finds out.
-        else if (isSent && !(reply.kind === 'json' && (await codeOf(reply)) === 'internal')) attempt.isUnknown = true
+        else if (isSent && codeOf(reply) !== 'internal') attempt.isUnknown = true
         // The content changed since the first try: it is a different call.
-        if (isOld && isSettled(reply) && (await codeOf(reply)) === 'idempotency_key_reused') return change(send)
+        if (isOld && isSettled(reply) && codeOf(reply) === 'idempotency_key_reused') return change(send)
         const wait = waits[sent]
         const isLate = sent > 0 && network.now() - began > LONG_MS
         if (isSettled(reply) || wait === undefined || isLate || waitAsked(reply) > wait || isCalledOff()) return reply
@@ -89,8 +76,7 @@ export function createApi<R extends Reader>({ network, login, reached, isOffline
       }
     }
 
-    const answer =
-      reply.kind === 'none' ? new ApiError(say.unreachable) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
+    const answer = reply.kind === 'none' ? new ApiError(say.unreachable) : answerOf(reply, schema)
     if (!isCalledOff()) reached(!(answer instanceof ApiError) || answer.code !== undefined)
     if (!(answer instanceof ApiError)) return answer
     answer.isUnknown = !isRead && attempt.isUnknown === true

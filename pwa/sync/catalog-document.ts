@@ -8,7 +8,7 @@ import * as say from '#words/notices.ts'
 import * as v from 'valibot'
 import type { DeviceDatabase, DocumentRow } from '../db/device-database.ts'
 import { ApiError } from './api-error.ts'
-import type { Api, Reader } from './api.ts'
+import type { Api } from './api.ts'
 import type { Source } from './document-source.ts'
 import { readCopy, putCopy } from './catalog-copy.ts'
 import { confirmDocument, storedRow, type FetchedDocument, type KeptDocument } from './documents.ts'
@@ -113,13 +113,13 @@ export interface CatalogKeeper {
  * Fetches the catalog and keeps the answer: the changes since the shown one if the server knows it, else the whole. Rejects with an
  * ApiError; a full disk costs only the copy.
  */
-export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, shown: Catalog | undefined): Promise<FetchedDocument<Catalog>> {
+export async function fetchCatalog(keeper: CatalogKeeper, api: Api, shown: Catalog | undefined): Promise<FetchedDocument<Catalog>> {
   const { database, clock } = keeper
   const known = shown && held.get(shown)
   if (shown === undefined || known === undefined || known.etag === '') return askWhole(keeper, api)
   const mark = markIn(known.etag)
   const path = mark === undefined ? CATALOG.path : inLanguage(`catalog?since=${mark}`)
-  const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => Answer)
+  const answer = await api(path, { headers: { 'if-none-match': known.etag } }, Answer)
   if (answer.kind === 'unmodified') {
     await (mark === undefined ? confirmDocument(database, CATALOG, '', clock.now()) : keepChanged(keeper, shown, { ...known, mark }))
     return { loadedAt: clock.now() }
@@ -133,9 +133,9 @@ export async function fetchCatalog(keeper: CatalogKeeper, api: Api<Reader>, show
   return keepChanged(keeper, made, { ...known, touched, isSure: true, etag: `"${data.mark}"`, mark: data.mark })
 }
 
-async function askWhole(keeper: CatalogKeeper, api: Api<Reader>): Promise<FetchedDocument<Catalog>> {
+async function askWhole(keeper: CatalogKeeper, api: Api): Promise<FetchedDocument<Catalog>> {
   const { clock } = keeper
-  const answer = await api(CATALOG.path, {}, () => Whole)
+  const answer = await api(CATALOG.path, {}, Whole)
   return answer.kind === 'unmodified' ? { loadedAt: clock.now() } : keepWhole(keeper, await checked(answer.data, clock), answer.etag)
 }
 

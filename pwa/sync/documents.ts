@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DocumentRow, type DeviceDatabase } from '../db/device-database.ts'
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
-import type { Api, Reader } from './api.ts'
+import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { documentKey, type Source } from './document-source.ts'
 import type { Network } from './network.ts'
@@ -51,14 +51,14 @@ export async function fetchDocument<T>(
   database: DeviceDatabase | undefined,
   source: Source<T>,
   owner: string,
-  api: Api<Reader>,
+  api: Api,
   clock: Clock,
 ): Promise<FetchedDocument<T>> {
   const { path, schema, bearer = false } = source
   const askedAt = clock.now()
   const etag = (await storedRow(database, documentKey(source, owner)))?.etag
   const headers = etag === undefined ? {} : { headers: { 'if-none-match': etag } }
-  const answer = await api(path, { bearer, ...headers }, () => schema).catch(async (error: unknown) => {
+  const answer = await api(path, { bearer, ...headers }, schema).catch(async (error: unknown) => {
     // The shop says that there is none any more: a list is no longer shared.
     if (error instanceof ApiError && error.code === 'not_found') await dropDocument(database, source, owner)
     throw error

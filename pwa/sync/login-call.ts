@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { call, type CallOptions, type Caller, type Reply } from './http.ts'
+import { codeOf } from './read-reply.ts'
 
 /** The two ways in which this browser authenticates a request: the session's cookie, and the last login's token. */
 export interface Login {
@@ -7,7 +7,6 @@ export interface Login {
   token(): string | undefined | Promise<string | undefined>
   /** The shop refused this token. A newer login's token stays. */
   forget(token: string): void | Promise<void>
-  codeOf(reply: Reply): ErrorCode | undefined | Promise<ErrorCode | undefined>
 }
 
 /**
@@ -24,15 +23,15 @@ export async function callLoggedIn(
   const token = await login.token()
   if (token === undefined) return call(caller, path, options)
   const bearer = { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } }
-  const isRefused = async (reply: Reply) => reply.kind === 'json' && reply.status === 401 && (await login.codeOf(reply)) === 'unauthorized'
+  const isRefused = (reply: Reply) => reply.kind === 'json' && reply.status === 401 && codeOf(reply) === 'unauthorized'
 
   const reply = await call(caller, path, first === 'token' ? bearer : options)
-  if (!(await isRefused(reply))) return reply
+  if (!isRefused(reply)) return reply
   if (first === 'token') {
     await login.forget(token)
     return call(caller, path, options)
   }
   const second = await call(caller, path, bearer)
-  if (await isRefused(second)) await login.forget(token)
+  if (isRefused(second)) await login.forget(token)
   return second
 }

@@ -4,14 +4,13 @@ import * as v from 'valibot'
 import type { Env } from './env.ts'
 import type { CallOptions, Reply } from './http.ts'
 import { callLoggedIn } from './login-call.ts'
-import { codeOf } from './read-reply.ts'
 import { transact, type Rows } from './state-rows.ts'
 
 /**
  * Sends a request as the account of this database, first by its login's token (`token`, if just read). Throws only what IndexedDB throws.
  */
 export async function callAs(database: AccountDatabase, env: Env, path: string, options: CallOptions = {}, token?: string): Promise<Reply> {
-  const login = { token: () => token ?? readToken(database), forget: (token: string) => forgetToken(database, token, env), codeOf }
+  const login = { token: () => token ?? readToken(database), forget: (token: string) => forgetToken(database, token, env) }
   return callLoggedIn(login, env, path, options, 'token')
 }
 

@@ -1,4 +1,5 @@
 import { GEMS_PER_PRICE_UNIT } from './economy.ts'
+import { readPrice } from './price.ts'
 import type { Product } from './product.ts'
 
 interface Money {
@@ -37,9 +38,12 @@ export function gemsPerUnit(products: readonly Product[], name: string): number 
 }
 
 function ratesOf(products: readonly Product[]): Rates {
+  // Few prices of a large shop differ, and to read one takes longer than all the rest.
+  const amounts = new Map<string, number>()
   const priced = products.flatMap(({ price, priceGems }) => {
     const money = MONEY.find(({ names }) => names.test(price))
-    const amount = amountIn(price)
+    const amount = amounts.get(price) ?? Number(readPrice(price).price?.amount ?? 0)
+    amounts.set(price, amount)
     return money === undefined || amount === 0 ? [] : [{ money, rate: priceGems / amount }]
   })
   const own = MONEY.flatMap((money): [Money, number][] => {
@@ -47,12 +51,6 @@ function ratesOf(products: readonly Product[]): Rates {
     return rate === undefined ? [] : [[money, rate]]
   })
   return { own: new Map(own), dollar: median(priced.map(({ money, rate }) => rate * money.perDollar)) ?? GEMS_PER_PRICE_UNIT }
-}
-
-/** The amount of a price as the catalog has it: "$1,299.50", "¥3,000". */
-function amountIn(price: string): number {
-  const [, whole = '', cents = '0'] = /(\d[\d.,'’ ]*?)(?:[.,](\d{1,2}))?(?!\d)[^\d]*$/u.exec(price) ?? []
-  return Number(`${whole.replace(/\D/g, '')}.${cents}`)
 }
 
 /** Some products have prices of their own in gems, and all are whole gems: what most say counts, without its last digits. */

@@ -7,10 +7,12 @@ export const USER: SessionUser = { ...EMPTY_USER, id: 'account-1', name: 'Mina',
 
 export async function openPage() {
   const session = await import('../../pwa/actions/session.ts')
+  const start = await import('../../pwa/actions/start-session.ts')
   const { onNotice } = await import('../../pwa/state/notices.ts')
-  session.followSession()
+  start.followSession()
   return {
     ...session,
+    ...start,
     ...(await import('../../pwa/state/account.ts')),
     ...(await import('../../pwa/state/session.ts')),
     onNotice,

@@ -1,9 +1,6 @@
 /** Why nothing can be asked of the shop: `isOnline`, as far as the device knows. Within a sentence. */
 export const cutOff = (isOnline: boolean) => (isOnline ? 'The shop isn’t answering' : 'You’re offline')
 export const cutOffSentence = (isOnline: boolean) => `${cutOff(isOnline)}.`
-export const keepShopping = (isOnline: boolean) => `${cutOff(isOnline)}. Keep shopping, we’ll send it later.`
-export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}. Keep playing, we’ll send it later.`
-export const backOnline = 'Back online.'
 
 /** The light of the bar, in a word. */
 export const online = 'Online'

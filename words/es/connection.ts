@@ -1,8 +1,5 @@
 export const cutOff = (isOnline: boolean) => (isOnline ? 'La tienda no responde' : 'No tienes conexión')
 export const cutOffSentence = (isOnline: boolean) => `${cutOff(isOnline)}.`
-export const keepShopping = (isOnline: boolean) => `${cutOff(isOnline)}. Sigue comprando, lo enviaremos después.`
-export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}. Sigue jugando, lo enviaremos después.`
-export const backOnline = 'Vuelve a haber conexión.'
 
 export const online = 'En línea'
 /** Short: the light's word has 6 em. */

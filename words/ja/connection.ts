@@ -1,8 +1,5 @@
 export const cutOff = (isOnline: boolean) => (isOnline ? 'ショップから応答がありません' : 'オフラインです')
 export const cutOffSentence = (isOnline: boolean) => `${cutOff(isOnline)}。`
-export const keepShopping = (isOnline: boolean) => `${cutOff(isOnline)}。このまま買い物を続けられます。あとで送信します。`
-export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}。このままクイズを続けられます。あとで送信します。`
-export const backOnline = 'オンラインに戻りました。'
 
 export const online = 'オンライン'
 export const offline = 'オフライン'

@@ -1,9 +1,6 @@
 /** Why nothing can be asked of the shop: `isOnline`, as far as the device knows. A sentence without its full stop. */
 export const cutOff = (isOnline: boolean) => (isOnline ? '상점이 응답하지 않아요' : '오프라인이에요')
 export const cutOffSentence = (isOnline: boolean) => `${cutOff(isOnline)}.`
-export const keepShopping = (isOnline: boolean) => `${cutOff(isOnline)}. 계속 둘러봐도 돼요. 나중에 보낼게요.`
-export const keepPlaying = (isOnline: boolean) => `${cutOff(isOnline)}. 계속 풀어도 돼요. 나중에 보낼게요.`
-export const backOnline = '다시 온라인이에요.'
 
 /** The light of the bar, in a word. */
 export const online = '온라인'

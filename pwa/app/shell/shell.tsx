@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as say from '#words/shell.ts'
 import { Announcer } from '../../components/announcer/announcer.tsx'
 import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
-import { Toaster } from '../../components/toaster/toaster.tsx'
-import { followSession, startSession } from '../../actions/session.ts'
-import { lateCode } from '../../state/late-code.ts'
+import { ToastCode, Toaster } from '../../components/toaster/toaster.tsx'
+import { followSession, startSession } from '../../actions/start-session.ts'
+import { lateCode, useLate } from '../../state/late-code.ts'
 import { useOnDevice } from '../../state/served.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
@@ -15,15 +15,15 @@ import { routeOf, type AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { PublicDock } from './public-dock.tsx'
 import { Footer } from './footer.tsx'
-import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
-import { useOfflineLine } from './use-offline-line.ts'
 import { VisitorBag } from './visitor-bag.tsx'
 import './shell.css'
 
 // Visitors never download the members' bars.
 const memberBars = lateCode(() => import('./member-bars.tsx'))
+// Before the first press nothing is told, and no focus lost.
+const laterCode = lateCode(() => import('./later.tsx'))
 // Not installed with the app: where it cannot come, nor can what it asks for be done.
 const LoginExpired = optional<object>(
   lateCode(() => import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired }))),
@@ -41,25 +41,23 @@ export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
   useEffect(followSession, [])
   useEffect(() => void startSession(), [])
-  useEffect(followNotices, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
 
-  // Also before its code is there.
+  // Also before the page's own code is there.
   const { pathname } = useLocation()
   const plain = (route ?? routeOf(pathname)).bar === 'plain'
-  // Nor before it is known which page this is.
-  useOfflineLine(route === undefined || route.needs === 'connection')
   // Whom this device remembers is no visitor until the shop says so.
   const remembered = useOnDevice(rememberedUser, undefined)
   const isMember = status === 'authenticated' || (status === 'loading' && (route?.access === 'member' || remembered !== undefined))
   const forMembers = isMember && !plain
   // After a login they are here before its next page is: nothing is seen without them.
-  const Member = useMemberBars(isMember)
+  const Member = useLate(memberBars, isMember)
+  const later = useLate(laterCode)
   const hasBars = Member && status !== 'loading'
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route && (route.access === 'public' || status === 'authenticated')
   return (
-    <>
+    <ToastCode value={later}>
       <a className="skip" href="#content">
         {say.skipToContent}
       </a>
@@ -86,17 +84,10 @@ export function Shell({ route, children }: ShellProps) {
         </Suspense>
       )}
       <UpdateNote />
+      {/* Not before it is known which page this is. */}
+      {later && <later.Attendance quiet={route === undefined || route.needs === 'connection'} />}
       <Toaster />
       <Announcer />
-    </>
+    </ToastCode>
   )
-}
-
-/** The members' bars as soon as their code is there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
-function useMemberBars(wanted: boolean): Awaited<ReturnType<typeof memberBars>> | undefined {
-  const [code, setCode] = useState<Awaited<ReturnType<typeof memberBars>>>()
-  useEffect(() => {
-    if (wanted) memberBars().then(setCode, () => undefined)
-  }, [wanted])
-  return code
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import * as say from '#words/connection.ts'
+import { cutOffSentence } from '#words/connection.ts'
+import * as say from '#words/offline-line.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { notify, OFFLINE, standingNotices, takeNoticeBack } from '../../state/notices.ts'
@@ -22,7 +23,7 @@ export function useOfflineLine(quiet: boolean): void {
   // The light shows it each time; who does not see that hears it.
   useEffect(() => {
     if (!isOffline) return
-    if (!standingNotices().includes(OFFLINE)) notify({ tone: 'heard', text: say.cutOffSentence(navigator.onLine) })
+    if (!standingNotices().includes(OFFLINE)) notify({ tone: 'heard', text: cutOffSentence(navigator.onLine) })
     return () => notify({ tone: 'heard', text: say.backOnline })
   }, [isOffline])
 }

@@ -10,7 +10,7 @@ import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useForm, type Fault, type Refusal } from '../../components/use-form.ts'
 import { whenSent } from '../../content/sending-words.ts'
-import { perform } from '../../actions/mutate.ts'
+import { perform } from '../../actions/perform.ts'
 import { useDraft, useDraftOwner, type DraftForm } from '../../actions/drafts.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 

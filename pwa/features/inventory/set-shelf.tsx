@@ -5,7 +5,7 @@ import { countSet, ownedIn, SETS, titleOfSet, type SetName } from '#sync-protoco
 import { badgeEarned, finishSet } from '#sync-protocol/mutations/finish-set.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { perform } from '../../actions/mutate.ts'
+import { perform } from '../../actions/perform.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { sendsInBackground } from '../../content/sending-words.ts'
 import { noticeKey } from '../../content/notice-key.ts'

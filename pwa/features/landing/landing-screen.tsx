@@ -6,7 +6,7 @@ import { DOOR_ART, OTHER_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { optional } from '../../components/optional.ts'
 import { lateCode } from '../../state/late-code.ts'
-import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { useCategoryPictures } from '../../actions/category-pictures.ts'
 import { useShop } from '../../state/shop.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { useCategoryPictures } from '../../actions/category-pictures.ts'
 
 export default function ShopHubScreen() {
   const picturesOf = useCategoryPictures('shop')

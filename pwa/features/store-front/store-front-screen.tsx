@@ -9,7 +9,7 @@ import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { shareOutReviews } from '../../content/share-out-reviews.ts'
 import { useNewArrivals, useSeenProducts } from '../../actions/shelves.ts'
-import { useCategoryPictures } from '../../actions/suggestions.ts'
+import { useCategoryPictures } from '../../actions/category-pictures.ts'
 import { useReviews } from '../../actions/use-shop-facts.ts'
 import { useShop } from '../../state/shop.ts'
 

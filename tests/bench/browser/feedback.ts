@@ -14,6 +14,10 @@ const TAPS = 12
 const MOST_MS = 50
 const SETTLE_MS = 300
 const PRESS_MS = 80
+/** A button under the pointer moves by itself, by less than this. */
+const NEAR_PX = 8
+/** After so long a press has been lost. */
+const ANSWER_MS = 15_000
 
 export function feedbackFigures(): Promise<Figure[]> {
   return scope(async (later) => {
@@ -54,7 +58,11 @@ export async function tapAll(page: Page, rate: number): Promise<number[]> {
   await throttle(page, rate)
   for (let tap = 1; tap <= TAPS; tap += 1) {
     await press(page, page.getByRole('button', { name: 'Add to Cart' }).first())
-    await page.waitForFunction((count) => performance.getEntriesByName('feedback').length >= count, tap, { polling: 50 })
+    const isShown = (count: number) => performance.getEntriesByName('feedback').length >= count
+    await page.waitForFunction(isShown, tap, { polling: 50, timeout: ANSWER_MS }).catch(async () => {
+      const cards = await page.locator('.product-actions').allTextContents()
+      throw new Error(`press ${tap} of ${TAPS} was not answered on ${page.url()}, whose cards say ${cards.join(', ')}`)
+    })
   }
   await throttle(page, 1)
   return page.evaluate(() => performance.getEntriesByName('feedback').map(({ duration }) => duration))
@@ -62,11 +70,19 @@ export async function tapAll(page: Page, rate: number): Promise<number[]> {
 
 /** As a finger does it: it comes to rest, presses, and lets go a moment later. What counts begins with the last. */
 async function press(page: Page, button: Locator): Promise<void> {
-  await button.hover()
-  await wait(SETTLE_MS)
+  await aim(button)
   await page.mouse.down()
   await wait(PRESS_MS)
   await page.mouse.up()
+}
+
+/** What has moved away meanwhile is aimed at again: else something else is pressed, and no answer comes. */
+async function aim(button: Locator): Promise<void> {
+  await button.hover()
+  const before = await button.boundingBox()
+  await wait(SETTLE_MS)
+  const now = await button.boundingBox()
+  if (before && now && Math.hypot(now.x - before.x, now.y - before.y) > NEAR_PX) await aim(button)
 }
 
 function figuresOf(where: string, times: readonly number[]): Figure[] {

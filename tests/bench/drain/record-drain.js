@@ -36,16 +36,9 @@
   const { fetch: send, JSON: json } = globalThis
   globalThis.fetch = async (path, options) => {
     if (path !== '/api/sync/push') return send(path, options)
-    const push = { at: performance.now(), bytes: options.body.length, answered: 0, read: 0, answerBytes: 0 }
+    const push = { at: performance.now(), answered: 0 }
     const response = await send(path, options)
     push.answered = performance.now()
-    const { text } = response
-    response.text = async () => {
-      const body = await text.call(response)
-      push.read = performance.now()
-      push.answerBytes = body.length
-      return body
-    }
     pushes.push(push)
     return response
   }

@@ -9,7 +9,7 @@ const Drained = v.object({
   signal: v.number(),
   shown: v.number(),
   transactions: v.array(v.object({ at: v.number(), done: v.number(), requests: v.record(v.string(), v.number()) })),
-  pushes: v.array(v.object({ at: v.number(), bytes: v.number(), answered: v.number(), read: v.number(), answerBytes: v.number() })),
+  pushes: v.array(v.object({ at: v.number(), answered: v.number() })),
   parses: v.array(v.object({ at: v.number(), done: v.number() })),
 })
 
@@ -46,7 +46,8 @@ export async function drainShop(page: Page, items: readonly string[], count: num
 function taken({ signal, shown, transactions, pushes, parses }: v.InferOutput<typeof Drained>): ShopDrain {
   const settling = transactions.findLast(({ requests }) => requests['queue.delete'] !== undefined || requests['queue.clear'] !== undefined)
   const [push] = pushes
-  const parse = parses[0]
+  // It is parsed as soon as its last part is there.
+  const parse = push && parses.find(({ at }) => at >= push.answered)
   if (settling === undefined || push === undefined || parse === undefined) throw new Error('nothing was drained')
   const requestsBy: Record<string, number> = {}
   for (const { requests } of transactions.filter((one) => one.at >= signal && one.at <= settling.done))
@@ -55,7 +56,7 @@ function taken({ signal, shown, transactions, pushes, parses }: v.InferOutput<ty
     read: push.at - signal,
     answered: push.answered - push.at,
     durable: push.answered - signal,
-    body: push.read - push.answered,
+    body: parse.at - push.answered,
     parse: parse.done - parse.at,
     check: settling.at - parse.done,
     store: settling.done - settling.at,

@@ -1,8 +1,10 @@
 // The client as it is bundled for a simulated page or worker: what screens and shell call, and what they show.
-export * as mutations from '../../../pwa/actions/mutate.ts'
+export { retryNow } from '../../../pwa/actions/mutate.ts'
 export * as orders from '../../../pwa/actions/orders.ts'
+export { perform } from '../../../pwa/actions/perform.ts'
 export * as shopping from '../../../pwa/actions/shopping.ts'
 export * as session from '../../../pwa/actions/session.ts'
+export * as start from '../../../pwa/actions/start-session.ts'
 export { callApi } from '../../../pwa/actions/api.ts'
 export { clearDevice } from '../../../pwa/actions/device-storage.ts'
 export { useAccount } from '../../../pwa/state/account.ts'

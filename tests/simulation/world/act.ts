@@ -61,7 +61,7 @@ function actIn(world: World, step: InTab): void {
 type Press = Exclude<InTab, { do: 'open' | 'close' | 'kill' | 'reload' | 'hide' | 'show' | 'deaf' | 'fail' }>
 
 function press(world: World, page: Context, step: Press): void {
-  const { mutations, orders, shopping, useAccount, useCatalog } = page.client
+  const { orders, perform, retryNow, shopping, useAccount, useCatalog } = page.client
   const { cart, wishlist, decisions, waiting, undecided } = useAccount.getState()
   const sold = (item: number): Product => {
     const known = world.products[item % world.products.length] ?? product('ring', 20)
@@ -89,7 +89,7 @@ function press(world: World, page: Context, step: Press): void {
     }
     case 'set cart': {
       const items = step.items.map(({ item, qty }) => ({ itemId: sold(item).id, qty }))
-      return ask(world, page, 'store/cart/sync', { items }, () => mutations.perform(MUTATIONS['store/cart/sync'], { items }))
+      return ask(world, page, 'store/cart/sync', { items }, () => perform(MUTATIONS['store/cart/sync'], { items }))
     }
     case 'checkout':
       return ask(world, page, 'checkout', undefined, () => orders.checkout())
@@ -108,7 +108,7 @@ function press(world: World, page: Context, step: Press): void {
       return change && act(world, page, choice, change.id, () => orders.resolve(change.id, choice))
     }
     case 'retry':
-      return act(world, page, 'retryNow', undefined, () => mutations.retryNow())
+      return act(world, page, 'retryNow', undefined, retryNow)
     case 'bundle':
     case 'dear bundle':
     case 'other bundle': {
@@ -118,29 +118,27 @@ function press(world: World, page: Context, step: Press): void {
       // As on a page that was opened before the bundle became dearer, or got another title.
       const before = { bundle: {}, 'dear bundle': { costGems: costGems - 1 }, 'other bundle': { title: `Not ${title}` } }[step.do]
       const seen = { costGems, giveGems, title, ...before }
-      const run = () => mutations.perform(MUTATIONS['store/gem-bundles/purchase'], { bundleId }, { bundle: seen })
+      const run = () => perform(MUTATIONS['store/gem-bundles/purchase'], { bundleId }, { bundle: seen })
       return ask(world, page, 'store/gem-bundles/purchase', { bundleId }, run)
     }
     case 'gems': {
       const { amount } = step
       return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, () =>
-        mutations.perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount }),
+        perform(MUTATIONS['store/gem-bundles/purchase-custom'], { amount }),
       )
     }
     case 'follow': {
       const args = { tag: step.tag, follows: step.follows }
-      return ask(world, page, 'users/follow', args, () => mutations.perform(MUTATIONS['users/follow'], args))
+      return ask(world, page, 'users/follow', args, () => perform(MUTATIONS['users/follow'], args))
     }
     case 'share': {
       const args = { id: step.id, list: step.list, name: 'Stars', change: step.change }
-      return ask(world, page, 'users/share', args, () => mutations.perform(MUTATIONS['users/share'], args))
+      return ask(world, page, 'users/share', args, () => perform(MUTATIONS['users/share'], args))
     }
     case 'language':
-      return ask(world, page, 'users/language', step.language, () =>
-        mutations.perform(MUTATIONS['users/language'], { language: step.language }),
-      )
+      return ask(world, page, 'users/language', step.language, () => perform(MUTATIONS['users/language'], { language: step.language }))
     case 'finish set':
-      return ask(world, page, 'store/sets/finish', ONLY_SET, () => mutations.perform(MUTATIONS['store/sets/finish'], ONLY_SET))
+      return ask(world, page, 'store/sets/finish', ONLY_SET, () => perform(MUTATIONS['store/sets/finish'], ONLY_SET))
     case 'quiz': {
       const { difficulty, first, right } = step
       const asked = world.bundles.shop.questions.filter((one) => one.difficulty === difficulty).slice(first, first + 10)
@@ -149,15 +147,15 @@ function press(world: World, page: Context, step: Press): void {
         asked.map(({ id, answer, options }, place) => [id, place < right ? answer : wrong(options, answer)]),
       )
       const args = { difficulty, answers }
-      return ask(world, page, 'quiz/knowledge/submit', args, () => mutations.perform(MUTATIONS['quiz/knowledge/submit'], args))
+      return ask(world, page, 'quiz/knowledge/submit', args, () => perform(MUTATIONS['quiz/knowledge/submit'], args))
     }
     case 'personality': {
       const args = { personalityType: TYPES[step.text] ?? 'The Leader', details: { place: step.text } }
-      return ask(world, page, 'quiz/personality/submit', args, () => mutations.perform(MUTATIONS['quiz/personality/submit'], args))
+      return ask(world, page, 'quiz/personality/submit', args, () => perform(MUTATIONS['quiz/personality/submit'], args))
     }
     case 'contact': {
       const args = { name: 'Somebody', email: 'somebody@example.com', message: TEXTS[step.text] ?? `Letter ${step.text}` }
-      return ask(world, page, 'contact', args, () => mutations.perform(MUTATIONS['contact'], args))
+      return ask(world, page, 'contact', args, () => perform(MUTATIONS['contact'], args))
     }
     default:
       return aboutAccounts(world, page, step)

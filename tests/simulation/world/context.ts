@@ -35,7 +35,7 @@ export class Context implements Listening {
 
   /** What a visible page does when it starts: asks who is logged in, shows what it has, hears notices. */
   begin(): void {
-    const { useAccount, useCatalog, onNotice, session } = this.client
+    const { useAccount, useCatalog, onNotice, start } = this.client
     const { recorder } = this.#device.around
     const show = () => this.#show()
     useAccount.subscribe(show)
@@ -45,8 +45,8 @@ export class Context implements Listening {
       if (!this.life.isOver) recorder.event({ kind: 'noticed', place: this.place, tone, text })
     })
     show()
-    session.followSession()
-    void session.startSession().catch(() => undefined)
+    start.followSession()
+    void start.startSession().catch(() => undefined)
   }
 
   setVisible(isVisible: boolean): void {

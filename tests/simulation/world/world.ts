@@ -162,7 +162,7 @@ export class World {
     // Records that a failing store left behind, of an account that no device asks for any more, are moved within a minute; those of a deleted one removed.
     if ((await this.ground.storage.accounts.withOutbox(1)).length > 0 || (await this.#hasDeletedRecords())) await this.time.pass(61_000)
     this.recorder.event({ kind: 'healed' })
-    for (const page of this.pages.values()) if (!page.life.isOver) page.client.mutations.retryNow()
+    for (const page of this.pages.values()) if (!page.life.isOver) page.client.retryNow()
     const isSlow = [...this.devices.values()].some(({ line }) => line !== GOOD_LINE)
     await this.time.pass(isSlow ? HEALED_SLOWLY_MS : HEALED_MS)
   }

@@ -6,6 +6,7 @@ import { answers, calls, comeBack, goOffline, idle, keys, silence } from './fake
 import { all, one, pageText, press, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

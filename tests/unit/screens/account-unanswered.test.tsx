@@ -8,6 +8,7 @@ import { answers, calls, comeBack, holdTries, idle, keys, silence } from './fake
 import { fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

@@ -9,6 +9,7 @@ import { answers, calls, goOffline, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

@@ -6,7 +6,8 @@ import { pageNumbers, Pagination } from '../../../pwa/components/pagination/pagi
 import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
-import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
+import * as toastCode from '../../../pwa/components/toaster/toast-card.tsx'
+import { ToastCode, Toaster } from '../../../pwa/components/toaster/toaster.tsx'
 import { transition } from '../../../pwa/components/transition.ts'
 import { one, press, show } from './screen.tsx'
 
@@ -344,6 +345,28 @@ describe('toasts', () => {
     await act(async () => document.querySelector('input')?.focus())
     await say('Not enough gems.')
     expect(document.querySelector('.toast')?.matches('.toast-high')).toBe(true)
+  })
+
+  test('what is said before the code of messages is there waits for it, its whole time', async () => {
+    vi.useFakeTimers()
+    function Page() {
+      const [hasCome, setHasCome] = useState(false)
+      return (
+        <ToastCode value={hasCome ? toastCode : undefined}>
+          <Toaster />
+          <button onClick={() => setHasCome(true)}>Come</button>
+        </ToastCode>
+      )
+    }
+    await show(<Page />)
+    await say('Saved.')
+    await pass(60_000)
+    expect(shown()).toEqual([])
+    await press(one('button', 'Come'))
+    await pass(2_299)
+    expect(shown()).toEqual(['Saved.'])
+    await pass(1)
+    expect(shown()).toEqual([])
   })
 
   test('what is no longer so is taken back, shown or still to come', async () => {

@@ -6,6 +6,7 @@ import { freshMember, later, perform, useSession } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 

@@ -8,7 +8,7 @@ import { network } from '../../../pwa/sync/network.ts'
 import { isBetweenTries } from '../../doubles/between-tries.ts'
 
 // The client loads its schemas beside the first call; here they are there before.
-import '../../../pwa/actions/api-schemas.ts'
+import '../../../pwa/actions/api-calls.ts'
 
 export interface Call {
   method: string

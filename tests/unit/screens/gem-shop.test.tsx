@@ -10,6 +10,7 @@ import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 

@@ -18,7 +18,7 @@ const fake = vi.hoisted(() => ({
   perform: vi.fn(),
   pending: [] as { name: string; args: unknown }[],
 }))
-vi.mock('../../../pwa/actions/mutate.ts', async (original) => ({ ...(await original<object>()), perform: fake.perform }))
+vi.mock('../../../pwa/actions/perform.ts', () => ({ perform: fake.perform }))
 vi.mock('../../../pwa/actions/receipts.ts', () => ({ useReceipts: () => ({ pending: fake.pending, receipts: [] }) }))
 vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })

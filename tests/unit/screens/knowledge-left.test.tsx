@@ -10,6 +10,7 @@ import { holdMovements, one, pageText, press, show } from './screen.tsx'
 import { until } from '../../until.ts'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))

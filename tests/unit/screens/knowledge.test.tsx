@@ -8,7 +8,7 @@ import { freshMember, later, noteShown, option, perform, settle, useSession } fr
 import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
 import { all, one, pageText, press, pressThrice, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))

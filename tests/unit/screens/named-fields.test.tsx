@@ -13,6 +13,7 @@ import { until } from '../../until.ts'
 
 // Registration is the real one; only a member's account is made up.
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')

@@ -8,6 +8,7 @@ import { freshMember, later, option, perform, settle, useSession } from './fake-
 import { all, one, pageText, press, pressThrice, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 

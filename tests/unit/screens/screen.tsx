@@ -4,6 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect } from 'vitest'
 import { Router } from '../../../pwa/app/navigation/router.tsx'
 import { keepFocus } from '../../../pwa/components/lost-focus.ts'
+import * as toastCode from '../../../pwa/components/toaster/toast-card.tsx'
+import { ToastCode } from '../../../pwa/components/toaster/toaster.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { translatePage } from '../../doubles/translator.ts'
 
@@ -29,7 +31,12 @@ export async function show(element: ReactNode, address = '/', state: unknown = n
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
   shown = { root, place }
-  await act(async () => root.render(<Router>{element}</Router>))
+  const page = (
+    <Router>
+      <ToastCode value={toastCode}>{element}</ToastCode>
+    </Router>
+  )
+  await act(async () => root.render(page))
   return place
 }
 

@@ -13,6 +13,7 @@ import { useFlights } from '../../../pwa/components/count-badge/flights.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
 
 vi.mock('../../../pwa/actions/mutate.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/actions/perform.ts', () => import('../screens/fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
 const { MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')

@@ -7,7 +7,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UpdateNote } from '../../../pwa/app/shell/update-note.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { lateCode, useMissingCode } from '../../../pwa/state/late-code.ts'
+import { lateCode, useLate, useMissingCode } from '../../../pwa/state/late-code.ts'
 import { pageText, show } from '../screens/screen.tsx'
 
 vi.mock('../../../pwa/actions/updates.ts', () => ({ startUpdates: () => Promise.resolve(), applyUpdate: () => undefined }))
@@ -47,6 +47,22 @@ test('without a signal nothing is said to be missing: it is asked for again by i
   become('online')
   await settled()
   expect([load.mock.calls.length, missing()]).toEqual([2, 0])
+})
+
+test('a part of the page that did not come is asked for again when the connection changes, and once more by no other render', async () => {
+  const load = vi.fn(() => Promise.resolve({ words: 'Here it is.' })).mockImplementationOnce(lost)
+  const code = lateCode(load)
+  function Part({ wanted }: { wanted: boolean }) {
+    return <p>{useLate(code, wanted)?.words}</p>
+  }
+  await show(<Part wanted={false} />)
+  expect(load).not.toHaveBeenCalled()
+  await show(<Part wanted />)
+  expect([pageText(), load.mock.calls.length]).toEqual(['', 1])
+  await act(async () => become('offline'))
+  expect([pageText(), load.mock.calls.length]).toEqual(['Here it is.', 2])
+  await act(async () => become('online'))
+  expect(load.mock.calls.length).toBe(2)
 })
 
 test('the shell offers a reload while something is missing and there is a connection', async () => {

@@ -9,8 +9,8 @@ const chunks: Chunks = {
   _listing: { file: 'assets/listing-3.js', imports: ['_kit', 'index.html'], dynamicImports: ['features/listing/product-data.tsx'] },
   'features/listing/product-data.tsx': { file: 'assets/product-data-4.js', imports: ['index.html'] },
   'features/listing/kpop-screen.tsx': { file: 'assets/kpop-screen-5.js', imports: ['_listing', 'index.html'] },
-  'actions/api-schemas.ts': { file: 'assets/api-wire-7.js' },
-  'engine/main.ts': { file: 'assets/main-8.js', imports: ['actions/api-schemas.ts', 'index.html'] },
+  'actions/api-calls.ts': { file: 'assets/api-wire-7.js' },
+  'engine/main.ts': { file: 'assets/main-8.js', imports: ['actions/api-calls.ts', 'index.html'] },
 }
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
 

@@ -4,7 +4,6 @@ import { localDay } from '../../../pwa/sync/local-day.ts'
 import { openDeviceDatabase, type DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog } from '../../../pwa/sync/catalog-document.ts'
-import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { untoldNews } from '../../../pwa/sw/catalog-news.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 import { faults, FakeServer } from '../../doubles/fake-server.ts'
@@ -31,7 +30,7 @@ beforeEach(async () => {
   database = await openDeviceDatabase({ dexie: device.dexie() })
   sell(1, 185)
   const login = { token: () => undefined, forget: () => undefined }
-  const api = createApi({ network: device.env(), login, reached: () => undefined, load: () => Promise.resolve(readReply) })
+  const api = createApi({ network: device.env(), login, reached: () => undefined })
   await fetchCatalog({ database, clock: device.env() }, api, undefined)
   await note('mina', [{ id: RING, gems: 185, isGone: false }])
 })

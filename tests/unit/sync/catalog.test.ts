@@ -6,7 +6,6 @@ import { DeviceDatabase, DocumentRow, openDeviceDatabase } from '../../../pwa/db
 import type { Env } from '../../../pwa/sync/env.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog, readCatalog } from '../../../pwa/sync/catalog-document.ts'
-import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
@@ -21,7 +20,6 @@ describe('the catalog', () => {
       network: env,
       login: { token: () => undefined, forget: () => undefined },
       reached: () => undefined,
-      load: () => Promise.resolve(readReply),
     })
     const shown = (await read(database, env))?.data
     return fetchCatalog({ database, clock: env }, api, shown).catch(() => undefined)
@@ -100,7 +98,6 @@ describe('the catalog', () => {
         network: device.env(),
         login: { token: () => undefined, forget: () => undefined },
         reached: () => undefined,
-        load: () => Promise.resolve(readReply),
       })
       const catalog = { revision: 4, updatedAt: 1, products }
       const answer = (body: unknown, mark: string) => server.faults.push(() => Promise.resolve(json(body, 200, { etag: mark })))

@@ -4,7 +4,6 @@ import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog, readCatalog } from '../../../pwa/sync/catalog-document.ts'
 import { inSlices } from '../../../pwa/sync/in-slices.ts'
-import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { NOON, product } from '../../doubles/fixtures.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
@@ -35,7 +34,6 @@ async function start() {
     network: env,
     login: { token: () => undefined, forget: () => undefined },
     reached: () => undefined,
-    load: () => Promise.resolve(readReply),
   })
   const fetch = (catalog: Catalog) => {
     server.catalog = catalog

@@ -224,7 +224,7 @@ describe('the token of a login (specification §6)', () => {
   })
 
   const calling = async () => (await import('../../../pwa/actions/api.ts')).callApi
-  const ok = { schema: (wire: typeof import('../../../pwa/actions/api-schemas.ts')) => wire.OkResponse }
+  const ok = { schema: (wire: typeof import('../../../pwa/actions/api-calls.ts')) => wire.OkResponse }
 
   test('is sent where the specification says so; where it is refused it is forgotten and the cookie is tried', async () => {
     const callApi = await calling()

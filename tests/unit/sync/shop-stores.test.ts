@@ -30,6 +30,7 @@ async function openPage() {
   const { journal } = await import('../../../pwa/storage/journal.ts')
   return {
     ...(await import('../../../pwa/actions/mutate.ts')),
+    ...(await import('../../../pwa/actions/perform.ts')),
     ...(await import('../../../pwa/actions/shopping.ts')),
     ...(await import('../../../pwa/actions/orders.ts')),
     ...(await import('../../../pwa/state/account.ts')),

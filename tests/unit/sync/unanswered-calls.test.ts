@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ApiError } from '../../../pwa/sync/api-error.ts'
 import { createApi, type Attempt } from '../../../pwa/sync/api.ts'
-import * as reader from '../../../pwa/sync/read-reply.ts'
 import { isBetweenTries } from '../../doubles/between-tries.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 
@@ -33,10 +32,9 @@ const api = createApi({
   login: { token: () => undefined, forget: () => undefined },
   reached: () => undefined,
   isOffline: () => isOffline,
-  load: () => Promise.resolve(reader),
 })
 const change = async (attempt?: Attempt, isOnce = false) => {
-  const call = api('users/1', { method: 'PUT', body: {}, isOnce, ...(attempt && { attempt }) }, () => OkResponse)
+  const call = api('users/1', { method: 'PUT', body: {}, isOnce, ...(attempt && { attempt }) }, OkResponse)
   const outcome = await call.catch((error: unknown) => error)
   return outcome instanceof ApiError ? outcome : 'done'
 }
@@ -162,6 +160,6 @@ test('a call whose caller comes again by itself is sent once; what only reads ha
   expect(keys).toHaveLength(1)
   keys = []
   answers = [done]
-  await api('auth/me', {}, () => OkResponse)
+  await api('auth/me', {}, OkResponse)
   expect(keys).toEqual([null])
 })
