@@ -143,3 +143,21 @@ test('an answer about another catalog says nothing; the user’s answer counts a
   expect(usePictures.getState().isComplete).toBe(false)
   expect(await soon()).toMatchObject({ room: 10_000_000 })
 })
+
+test('a page that ends asks for nothing more, also where it was planning just then', async () => {
+  let arrive = () => {}
+  const lists = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
+  stop()
+  useAccount.setState({ owner: 'user-1' })
+  stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: () => lists })
+  shows(1, NOW + 1)
+  expect(await soon()).toBeUndefined()
+  stop()
+  arrive()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([asked, usePictures.getState().of]).toEqual([[], undefined])
+  shows(2, NOW + 2)
+  useAccount.setState({ version: 5 })
+  answerPictures('few')
+  expect([timers, await soon()]).toEqual([[], undefined])
+})
