@@ -57,7 +57,7 @@ beforeEach(() => {
   timers = []
   asked.length = 0
   useCatalog.setState({ revision: 0, asOf: 0, products: [], formerImages: new Map() })
-  useAccount.setState({ owner: '', ready: true, cart: [], wishlist: [], version: 0 })
+  useAccount.setState({ owner: '', ready: true, cart: [], wishlist: [], waiting: [], decisions: [], version: 0 })
   useConnection.setState({ state: 'online' })
   usePictures.setState({ here: undefined, of: undefined, choice: undefined, isComplete: false, answer: undefined })
   stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: async () => undefined })
@@ -108,6 +108,23 @@ test('what comes into the cart moves to the front, also if its product is gone; 
   expect((await soon())?.pictures.slice(0, 2).map(({ url }) => url)).toEqual([second?.image, '/pictures/gone.svg'])
   useAccount.setState({ version: 2 })
   expect(await soon()).toBeUndefined()
+})
+
+test('a browser that spares data has only the user’s own pictures fetched ahead: of lists, orders, questions and collection', async () => {
+  const [, second, third] = products
+  const ordered = (id = '') => [{ lines: [{ itemId: id }] }] as never
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+  stop()
+  const collected = { loadedAt: 1, data: { inventory: [{ image: '/pictures/collected.svg' }] } } as never
+  stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: async () => collected })
+  useAccount.setState({ owner: 'user-1', waiting: ordered(third?.id), decisions: ordered(second?.id) })
+  noteKeptCatalog(1)
+  shows(1, NOW + 1)
+  const wish = await soon()
+  const own = [third?.image, second?.image, '/pictures/collected.svg']
+  expect(wish?.pictures.slice(0, wish.ahead).map(({ url }) => url)).toEqual(own)
+  expect([usePictures.getState().savesData, wish?.deletes]).toEqual([true, true])
+  vi.unstubAllGlobals()
 })
 
 test('products that were opened on this device come before the listings, behind what is its user’s own', async () => {
