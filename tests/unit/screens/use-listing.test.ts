@@ -9,8 +9,11 @@ import type { ListingView } from '../../../pwa/actions/listing.ts'
 import { forgetKeptCatalog, noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 import { PRODUCTS } from './products.ts'
 
-const engine = vi.hoisted(() => vi.fn<() => Promise<object>>())
-vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine, engineWhenIdle: engine }))
+const { engine, engineWhenIdle } = vi.hoisted(() => ({
+  engine: vi.fn<() => Promise<object>>(),
+  engineWhenIdle: vi.fn<() => Promise<object>>(),
+}))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine, engineWhenIdle }))
 const callApi = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -54,7 +57,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   localStorage.clear()
   forgetKeptCatalog()
-  engine.mockImplementation(async () => ({ loadCatalog }))
+  for (const come of [engine, engineWhenIdle]) come.mockImplementation(async () => ({ loadCatalog }))
   loadCatalog.mockResolvedValue(undefined)
   callApi.mockRejectedValue(new TypeError('Failed to fetch'))
 })
@@ -119,10 +122,21 @@ test('a device without a catalog shows the page of the server; where that fails 
   expect(view?.page?.totalItems).not.toBe(99)
 })
 
+test('a listing that shows something already, or that only the catalog can answer, asks for it at once; any other lets its pictures come first', async () => {
+  await open()
+  expect([engine.mock.calls.length, engineWhenIdle.mock.calls.length]).toEqual([0, 1])
+  await open({ search: 'moon' })
+  expect([engine.mock.calls.length, engineWhenIdle.mock.calls.length]).toEqual([1, 1])
+  await open()
+  await read(1)
+  await open()
+  expect([engine.mock.calls.length, engineWhenIdle.mock.calls.length]).toEqual([2, 2])
+})
+
 test('while the page is asked for, a catalog that does not come is no failure yet', async () => {
   let answer = (_page: unknown) => {}
   callApi.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-  engine.mockRejectedValue(new Error('no code'))
+  engineWhenIdle.mockRejectedValue(new Error('no code'))
   await open()
   expect(view?.status).toBe('loading')
   await act(async () => answer(selectListing(PRODUCTS, 'kpop', { filter: 'all', page: 1 })))
