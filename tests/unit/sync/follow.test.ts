@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What an open session does besides sending its queue, over the real client and a fake server: and that all of it ends with the session.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { UNREACHED } from '../../../pwa/content/notice-key.ts'
 import { follow, type Session } from '../../../pwa/engine/follow.ts'
@@ -203,4 +203,110 @@ test('what is never heard live is looked for every half minute', async () => {
   const before = asked('/api/sync/pull')
   await device.advance(LOOK_AGAIN_MS)
   await until(() => expect(asked('/api/sync/pull')).toBe(before + 1))
+})
+
+test('it is a comeback when the page is seen again, or returns from the browser’s cache; not when it is hidden or first shown', async () => {
+  await begin()
+  await session.synced
+  await settleDown()
+  const comes = async (happens: () => void) => {
+    const before = asked('/api/sync/pull')
+    happens()
+    await settleDown()
+    return asked('/api/sync/pull') - before
+  }
+  const shown = (persisted: boolean) => () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  expect([await comes(shown(false)), await comes(shown(true))]).toEqual([0, 1])
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const turns = (state: DocumentVisibilityState) => () => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  expect([await comes(turns('hidden')), await comes(turns('visible'))]).toEqual([0, 1])
+  visibility.mockRestore()
+})
+
+describe('listening to the shop', () => {
+  let signals: AbortSignal[]
+  beforeEach(() => {
+    signals = []
+    const answer = server.fetch.bind(server)
+    vi.spyOn(server, 'fetch').mockImplementation((path, init) => {
+      if (!path.startsWith(LIVE)) return answer(path, init)
+      const { signal } = init
+      if (!signal) throw new Error('a connection that nothing ends')
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    })
+  })
+  const areOpen = () => signals.map(({ aborted }) => !aborted)
+
+  test('ends with the session', async () => {
+    await begin()
+    await until(() => expect(areOpen()).toEqual([true]))
+    session.close()
+    expect(areOpen()).toEqual([false])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await device.advance(60 * 60_000)
+    expect(areOpen()).toEqual([false])
+  })
+
+  test('ends where the page goes away, which could not rest in the browser’s cache otherwise', async () => {
+    await begin()
+    await until(() => expect(areOpen()).toEqual([true]))
+    dispatchEvent(new Event('pagehide'))
+    expect(areOpen()).toEqual([false])
+  })
+
+  test('begins when the page is seen, and when the browser or the shop is reached again', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await begin()
+    await session.synced
+    await settleDown()
+    expect(areOpen()).toEqual([])
+    visibility.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => expect(areOpen()).toEqual([true]))
+  })
+})
+
+test('nothing that was left to try again outlives the session: changes without a signal, and what visitors wrote', async () => {
+  const guest = await device.open({ guest: true })
+  await guest.mutate(letter('Hello'))
+  const answer = server.fetch.bind(server)
+  vi.spyOn(server, 'fetch').mockImplementation((path, init) => (path === '/api/contact' ? faults.noConnection() : answer(path, init)))
+  await begin()
+  await session.synced
+  await settleDown()
+  vi.mocked(server.fetch).mockImplementation(faults.noConnection)
+  reportConnection(false)
+  for (const change of [add('ring'), wishFor('ring')]) {
+    await client.mutate(change)
+    await settleDown()
+  }
+  expect(device.timers.length).toBeGreaterThan(1)
+  session.close()
+  await settleDown()
+  expect(device.timers).toEqual([])
+})
+
+test('the browser is asked to send in the background, once for the changes of a moment', async () => {
+  const register = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: Promise.resolve({ sync: { register } }) } })
+  const moment = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  await begin()
+  await session.synced
+  await settleDown()
+  expect(register).not.toHaveBeenCalled()
+  for (const change of [add('ring'), wishFor('ring')]) {
+    await client.mutate(change)
+    await settleDown()
+  }
+  expect(register).toHaveBeenCalledTimes(1)
+  moment.mockReturnValue(1_000_000_000)
+  await client.mutate(wishFor('scent'))
+  await settleDown()
+  expect(register).toHaveBeenCalledTimes(2)
+  moment.mockRestore()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
