@@ -102,6 +102,20 @@ test('one that was refused just before it is taken over leaves a first try to th
   expect(runs.map(({ again }) => again)).toEqual([false, false])
 })
 
+test('an outcome is stored before it is answered, and a failed try is noted before it is said to have failed', async () => {
+  const put = entries.put.bind(entries)
+  const slowly = async (...given: Parameters<typeof put>) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await put(...given)
+  }
+  vi.spyOn(entries, 'put').mockImplementation(slowly)
+  const { act, runs } = acting(fails(new Error('lost')))
+  await expect(kept.run(call(), act)).rejects.toThrow('lost')
+  const again = await kept.run(call(), act)
+  expect(await kept.run(call(), act)).toEqual({ ...again, run: expect.anything(), replayed: true })
+  expect(runs.map((run) => run.again)).toEqual([false, true])
+})
+
 test('what was done is answered, also where its outcome cannot be kept or older ones cannot be removed', async () => {
   vi.spyOn(entries, 'put').mockRejectedValue(new Error('full'))
   vi.spyOn(entries, 'listByAccount').mockRejectedValue(new Error('gone'))

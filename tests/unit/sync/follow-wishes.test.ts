@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What a device notes of its wishes, when that is news, and when it is seen.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { openDeviceDatabase, type DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { followWishes } from '../../../pwa/engine/follow-wishes.ts'
@@ -156,4 +156,42 @@ test('two prices that fall while the wishlist is open are both told there; what 
   logIn('jun')
   wishesOf('jun', [entryOf(ring)])
   expect([await news(), useWishNews.getState().news.size]).toEqual([undefined, 0])
+})
+
+describe('while the database is slow', () => {
+  let arrive = () => {}
+  beforeEach(async () => {
+    sells(185)
+    await news()
+    stop()
+    const late = new Promise<DeviceDatabase>((resolve) => (arrive = () => resolve(database)))
+    useWishNews.setState({ news: new Map(), isShown: true })
+    stop = followWishes({
+      env: fake.env(),
+      deviceDatabase: () => {
+        asked.push(late)
+        return late
+      },
+    })
+  })
+
+  test('a page that ends says nothing more, and one that had not begun to look notes nothing: the next page has the news', async () => {
+    sells(150)
+    stop()
+    arrive()
+    expect(await news()).toBeUndefined()
+    open(fake)
+    expect(await news()).toEqual(fell)
+  })
+
+  test('the page is another user’s by then: nothing of the one before is told there', async () => {
+    sells(150)
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+    logIn('jun')
+    wishesOf('jun')
+    arrive()
+    expect([await news(), useWishNews.getState().news.size]).toEqual([undefined, 0])
+    sells(140)
+    expect(await news()).toEqual({ was: 150, isBack: false })
+  })
 })
