@@ -148,12 +148,15 @@ test('a second request waits for the first for ten seconds, and is then told to 
   const { act } = acting(never)
   void kept.run(call(), act)
   const refused = vi.fn()
+  const looks = vi.spyOn(entries, 'newest')
   const waiting = kept.run(call(), act).catch(refused)
   await vi.advanceTimersByTimeAsync(9_500)
   expect(refused).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
   await waiting
   expect(refused.mock.lastCall?.[0]).toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  // Soon at first, then at leisure: many that wait must not keep the store from the one that works.
+  expect(looks.mock.calls.length).toBeLessThan(60)
 })
 
 test('without a key, and under the key of another caller, each call is done by itself', async () => {
