@@ -67,6 +67,7 @@ function noting(file: string, source: string): string {
   return inserted.toSorted((a, b) => b.at - a.at).reduce((done, { at, text }) => done.slice(0, at) + text + done.slice(at), source)
 }
 
-function nameOf(file: string, { start }: Block): string {
+/** The name of a block in what tests note. */
+export function nameOf(file: string, { start }: Pick<Block, 'start'>): string {
   return `${file}:${start}`
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { Chance } from '../simulation/world/chance.ts'
-import { blockAround } from './blocks.ts'
+import { blockAround, blocksOf, nameOf } from './blocks.ts'
 import { Copy, type Ended } from './copy.ts'
 import { isEquivalent } from './equivalents.ts'
 import { mutationsOf, planted, type Mutation } from './mutations.ts'
@@ -30,6 +30,8 @@ const { values, positionals } = parseArgs({
     count: { type: 'string', default: '20' },
     /** Only says what would be planted. */
     list: { type: 'boolean', default: false },
+    /** Plants nothing, and says which blocks none of the tests enters that run in this process: a fault there is seen by none of them. */
+    unreached: { type: 'boolean', default: false },
   },
 })
 const [folder = ''] = positionals
@@ -47,7 +49,7 @@ const places = copy.files
   .filter((file) => TRIED.test(file) && file.startsWith(folder))
   .toSorted()
   .flatMap((file) => mutationsOf(file, copy.read(file)).map((mutation): Planted => ({ file, mutation })))
-const picked = pick(places, Number(values.count))
+const picked = values.unreached ? places : pick(places, Number(values.count))
 if (values.list) {
   for (const one of picked) console.log(said(one))
   process.exit()
@@ -65,6 +67,10 @@ const reach = await Reach.of(
   join(root, RECORD),
   LIMITS_MS.record,
 )
+if (values.unreached) {
+  sayUnreached()
+  process.exit()
+}
 const groups = new Map<string, { caught: number; tried: number }>()
 const survivors: string[] = []
 const catching = new Set<string>()
@@ -155,6 +161,16 @@ async function judgeTests(): Promise<void> {
   const tests = [...catching].filter((name) => name.startsWith('tests/') && !name.startsWith('tests/browser'))
   const how = await copy.test(tests, LIMITS_MS.server)
   if (how !== 'passed') console.log(`The tests fail without a fault too: ${typeof how === 'object' ? how.failed : 'not in time'}`)
+}
+
+function sayUnreached(): void {
+  for (const file of new Set(picked.map((one) => one.file))) {
+    const source = copy.read(file)
+    for (const block of blocksOf(file, source).filter((one) => !reach.isReached(nameOf(file, one)))) {
+      const begin = source.lastIndexOf('\n', block.start - 1) + 1
+      console.log(`${file}:${source.slice(0, block.start).split('\n').length} ${source.slice(begin, block.end).split('\n')[0]?.trim()}`)
+    }
+  }
 }
 
 function report(): void {

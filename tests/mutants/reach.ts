@@ -15,9 +15,11 @@ const Kept = v.record(v.string(), Record)
 
 export class Reach {
   readonly #kept: v.InferOutput<typeof Kept>
+  readonly #reached: ReadonlySet<string>
 
   private constructor(kept: v.InferOutput<typeof Kept>) {
     this.#kept = kept
+    this.#reached = new Set(Object.values(kept).flatMap(({ blocks }) => blocks))
   }
 
   /** Runs those of these tests whose record is not of today, some at a time: a run that is stopped loses little. */
@@ -45,6 +47,10 @@ export class Reach {
   /** Whether anything is known of a test; nothing is of one that starts processes. */
   has(test: string): boolean {
     return (this.#kept[test]?.blocks.length ?? 0) > 0
+  }
+
+  isReached(block: string): boolean {
+    return this.#reached.has(block)
   }
 
   /** The tests that reach any of these blocks or files, those first that reach little else. */
