@@ -5,6 +5,7 @@ import { openFromNotification, tellInBackground } from '../../../pwa/sw/notifica
 import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog } from '../../../pwa/sync/catalog-document.ts'
 import { SHOP_KEY } from '../../../pwa/sync/document-source.ts'
+import { localDay } from '../../../pwa/sync/local-day.ts'
 import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { letter } from '../../doubles/changes.ts'
 import { FakeDevice, type TestClient } from '../../doubles/fake-device.ts'
@@ -56,7 +57,9 @@ test('what was answered is said once; what is new takes its place and says it al
   await write('Hello')
   await tell()
   const [first] = shown
-  expect(shown).toMatchObject([{ title: 'What you did offline was sent', tag: `starlane-outcomes-${ACCOUNT}`, data: { path: '/activity' } }])
+  expect(shown).toMatchObject([
+    { title: 'What you did offline was sent', tag: `starlane-outcomes-${ACCOUNT}`, data: { path: '/activity' } },
+  ])
   await tell()
   expect(shown[0]).toBe(first)
   await write('And more')
@@ -131,6 +134,21 @@ test('a wish that costs less is said once, and where it may not be shown it stay
   shown = []
   await tell()
   expect(shown).toEqual([])
+})
+
+test('new pieces in tags that the account follows are said beside it, also where no wish is news', async () => {
+  const [ring, pin] = [...PRODUCTS.values()]
+  if (ring === undefined || pin === undefined) throw new Error('no products')
+  server.account = { ...server.account, state: { ...server.account.state, follows: ['moon'] }, version: server.account.version + 1 }
+  await client.sync('forced')
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  server.catalog = { revision: 1, updatedAt: 1, products: [ring] }
+  const login = { token: () => undefined, forget: () => undefined }
+  const api = createApi({ network: device.env(), login, reached: () => undefined, load: () => Promise.resolve(readReply) })
+  await fetchCatalog({ database, clock: device.env() }, api, undefined)
+  server.catalog = { revision: 2, updatedAt: 2, products: [ring, { ...pin, tags: ['moon'], since: localDay(device.now) }] }
+  await tell()
+  expect(shown).toMatchObject([{ title: 'New in #moon: 1', tag: `starlane-followed-${ACCOUNT}`, data: { ids: [], path: '/dashboard' } }])
 })
 
 /** A press on a notification, where these windows are open. */
