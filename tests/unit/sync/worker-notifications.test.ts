@@ -25,14 +25,28 @@ let shown: Shown[]
 let visible: string[]
 const badge = { setAppBadge: vi.fn(async (_count: number) => undefined), clearAppBadge: vi.fn(async () => undefined) }
 const scope = {
-  clients: { matchAll: async () => visible.map((visibilityState) => ({ visibilityState })) },
+  clients: {
+    matchAll: async (wanted: object) =>
+      windowsOf(
+        wanted,
+        visible.map((visibilityState) => ({ visibilityState })),
+      ),
+  },
   registration: {
     getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
     showNotification: async (title: string, options: Omit<Shown, 'title'>) => {
+      await aWhile()
       shown = [...shown.filter(({ tag }) => tag !== options.tag), { title, ...options }]
     },
   },
 }
+/** Also those that another worker serves, and no other clients. */
+function windowsOf<Window>(wanted: object, windows: Window[]): Window[] {
+  expect(wanted).toEqual({ type: 'window', includeUncontrolled: true })
+  return windows
+}
+/** The browser takes its time, and ends a worker whose event is over. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 5))
 const tell = (account: string = ACCOUNT) => tellInBackground(account, scope as never, device.env())
 
 beforeEach(async () => {
@@ -70,6 +84,7 @@ test('what was answered is said once; what is new takes its place and says it al
 
 test('the number on the icon is what still waits, whether or not anything may be shown', async () => {
   vi.stubGlobal('Notification', { permission: 'default' })
+  await write('This one is answered')
   server.faults.push(faults.noConnection)
   await write('Hello')
   await tell()
@@ -128,6 +143,7 @@ test('a wish that costs less is said once, and where it may not be shown it stay
   sells(2, 150)
   visible = ['visible']
   await tell()
+  expect(shown).toEqual([])
   visible = []
   await tell()
   expect(shown).toMatchObject([{ tag: `starlane-wishes-${ACCOUNT}`, data: { ids: [ring.id], path: '/wishlist' } }])
@@ -157,19 +173,25 @@ async function pressed(
   windows: { url: string; focus?: () => Promise<unknown>; navigate?: (path: string) => Promise<unknown> }[],
 ) {
   const close = vi.fn()
-  const openWindow = vi.fn(async (_path: string) => null)
-  const went: string[] = []
+  const [opened, went]: string[][] = [[], []]
+  const after = async (list: string[] | undefined, path: string) => {
+    await aWhile()
+    list?.push(path)
+  }
   const all = windows.map(({ url, focus, navigate }) => {
     const window = {
       url,
       focus: focus ?? (async (): Promise<unknown> => window),
-      navigate: navigate ?? (async (path: string): Promise<unknown> => went.push(path)),
+      navigate: navigate ?? ((path: string) => after(went, path)),
     }
     return window
   })
-  await openFromNotification({ close, data } as never, { matchAll: async () => all, openWindow } as never)
+  await openFromNotification(
+    { close, data } as never,
+    { matchAll: async (wanted: object) => windowsOf(wanted, all), openWindow: (path: string) => after(opened, path) } as never,
+  )
   expect(close).toHaveBeenCalledOnce()
-  return { went, opened: openWindow.mock.calls.flat() }
+  return { went, opened }
 }
 const fails = () => Promise.reject(new Error('not allowed'))
 
