@@ -113,11 +113,12 @@ interface Tests {
 function testsOf(file: string, block: string | undefined): Tests {
   const { tests, browser } = graph.namedFor(file)
   const reached = reach.testsOf(block === undefined ? { files: graph.nextTo(file) } : { block })
-  // What runs once, when the module is loaded, may be seen by all that load it.
-  const imported = block === undefined && reached.length === 0 ? graph.importersOf(file).filter((one) => graph.isUnit(one)) : []
+  // What runs once, when the module is loaded, may be seen by all that load it; and of some unit tests nothing is known.
+  const isAsked = (one: string) => graph.isUnit(one) && (!reach.has(one) || (block === undefined && reached.length === 0))
+  const imported = graph.importersOf(file).filter(isAsked)
   return {
-    reaching: [...reached, ...imported].filter((one) => !one.startsWith('tests/unit/') || graph.isUnit(one)),
-    server: tests.filter((one) => !reach.has(one)),
+    reaching: [...new Set([...reached, ...imported])].filter((one) => !one.startsWith('tests/unit/') || graph.isUnit(one)),
+    server: tests.filter((one) => !reach.has(one) && !imported.includes(one)),
     browser,
   }
 }
