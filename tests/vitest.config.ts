@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from '../pwa/build/icons.ts'
+import { notedBlocks } from './mutants/blocks.ts'
 import { plantedFault } from './simulation/faults/in-tests.ts'
 
 const shared = {
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [icons(), ...(await plantedFault())],
+  plugins: [icons(), ...(await plantedFault()), ...notedBlocks()],
   // The packages of a copy in which faults are planted lie outside of it.
   server: { fs: { strict: false } },
 }

@@ -42,8 +42,9 @@ export async function isAnsweredHere(...decisionIds: readonly string[]): Promise
 
 /** Decides about one of `undecided`. */
 export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
-  const core = await engine().catch(() => undefined)
-  const refusal = core === undefined ? notKept : await core.resolveUndecided(id, choice)
+  const refusal = await engine()
+    .then((core) => core.resolveUndecided(id, choice))
+    .catch(() => notKept)
   if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
 }
 
@@ -54,10 +55,10 @@ export async function resolve(id: string, choice: 'resend' | 'discard'): Promise
 export async function takeBack(id: string): Promise<void> {
   const before = useAccount.getState()
   const order = before.waiting.find(({ entryId }) => entryId === id)
-  const done = await engine().then(
-    (core) => core.withdraw(id),
-    () => false,
-  )
+  const done = await engine()
+    .then((core) => core.withdraw(id))
+    .catch(() => undefined)
+  if (done === undefined) return notify({ tone: 'bad', text: notKept })
   if (!done)
     return notify({
       tone: 'bad',

@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { ShopFacts } from '#sync-protocol/api/shop.ts'
+import { importShop } from '../../backend/shop-folder/import-shop.ts'
+import { readShop } from '../../backend/shop-folder/read-shop.ts'
 import { sampleShop } from '../sample-shop.ts'
 import { until } from '../until.ts'
 import { onEveryStore } from './every-store.ts'
@@ -16,15 +19,17 @@ const MOULD =
   '<link rel="canonical" href="__ORIGIN__/w/__ID__" />\n<meta property="og:title" content="__NAME__ · __SHOP__" />\n' +
   '<meta property="og:description" content="__TEXT__" />\n<meta property="og:image" content="__ORIGIN__/og.png" />\n' +
   '<meta name="twitter:card" content="summary_large_image" />\n  </head><script>go()</script>'
-mkdirSync(join(folder, 'pages'))
-for (const [name, text] of Object.entries({
+const FILES = {
   'index.html': '<title>Starlane</title>',
   'pages/private.html': '<title>__SHOP__</title>\n<meta name="robots" content="noindex" />\n  </head>',
   'pages/w.html': MOULD,
   'pages.json': '{}',
   'sitemap.xml': '<urlset></urlset>',
-}))
-  writeFileSync(join(folder, name), text)
+}
+for (const tag of ['', 'ko']) {
+  mkdirSync(join(folder, tag, 'pages'), { recursive: true })
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, tag, name), text)
+}
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let last = 0
@@ -55,6 +60,12 @@ onEveryStore(
       for (const own of [fan.user.id, fan.user.username, fan.user.email]) expect(page.text).not.toContain(own)
       expect((await open(shop(), `/W/${id.toUpperCase()}/`)).text).toBe(page.text)
       expect((await open(shop(), '/sitemap.xml')).text).not.toContain('/w/')
+    })
+
+    test('a list with nothing on it that is still sold has its name for a text', async () => {
+      const fan = await shop().register()
+      const id = await share(fan, 'Wishes & more')
+      expect((await open(shop(), `/w/${id}`)).text).toContain('og:description" content="Wishes &amp; more"')
     })
 
     test('it has the same bytes for its owner, for another login and for a visitor', async () => {
@@ -107,6 +118,37 @@ onEveryStore(
     })
   },
   { webAppFolder: folder, config: { publicUrl: new URL('https://starlane.example') } },
+)
+
+onEveryStore(
+  'pages of shared lists of a shop in two languages',
+  (shop) => {
+    test('a preview is in the language of who looks: pieces as the shop calls them there, and what the shop says of itself', async () => {
+      const files = {
+        'shop.json': '{"name":"Bias Bazaar","tagline":"Pins","tagline:ko":"핀 가게"}',
+        'products.csv': [
+          'id,name,url,desc,price,type,theme,name:ko',
+          'ring-1,Ring,https://a.example/1,A ring.,$1,jewelry,kpop,반지',
+          'ring-2,Pin,https://a.example/2,A pin.,$2,jewelry,kpop,',
+        ].join('\n'),
+      }
+      const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const)
+      const read = (present: Parameters<typeof readShop>[1]) => readShop({ files: new Map(contents), ignored: [], faults: [] }, present)
+      const options = { now: shop().clock.now, sample: sampleShop, dryRun: false, confirm: async () => true, say: () => undefined }
+      const { revision } = await importShop(shop().storage.catalog, read, options)
+      await until(async () => expect((await shop().client().get('/api/shop')).as(ShopFacts).revision).toBe(revision))
+      const fan = await shop().register()
+      for (const itemId of ['ring-1', 'ring-2']) await fan.client.post('/api/store/wishlist/add', { itemId })
+      const id = await share(fan, 'Wishes')
+      const korean = (await open(shop(), `/w/${id}`, { 'accept-language': 'ko' })).text
+      expect(korean).toContain('og:description" content="반지, Pin"')
+      expect(korean).toContain('"tagline":"핀 가게"')
+      const english = (await open(shop(), `/w/${id}`)).text
+      expect(english).toContain('og:description" content="Ring, Pin"')
+      expect(english).toContain('"tagline":"Pins"')
+    })
+  },
+  { webAppFolder: folder },
 )
 
 onEveryStore(

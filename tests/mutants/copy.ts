@@ -1,5 +1,5 @@
 // A copy of the project in which faults are planted, one at a time, and its tests are run.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type StdioOptions } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -61,6 +61,21 @@ export class Copy {
     return code === undefined ? 'late' : { failed: firstFailure(said, this.root) }
   }
 
+  /** Runs those of these test files that start no processes, and each keeps in the folder what it has reached. */
+  async record(tests: readonly string[], folder: string, limitMs: number): Promise<void> {
+    const isUnit = (test: string) => test.startsWith('tests/unit/')
+    // What of the long ones is no unit test starts processes.
+    for (const [projects, some] of [
+      [['rules', 'client', 'long'], tests.filter(isUnit)],
+      [['server'], tests.filter((test) => !isUnit(test))],
+    ] as const) {
+      if (some.length === 0) continue
+      const options = ['run', '--config', 'tests/vitest.config.ts', '--reporter', 'dot', '--retry', '0', '--passWithNoTests']
+      const chosen = projects.flatMap((name) => ['--project', name])
+      await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...chosen, ...some], limitMs, { STARLANE_REACHED: folder })
+    }
+  }
+
   /** Checks the types of all projects. */
   async types(limitMs: number): Promise<Ended> {
     const { code, said } = await this.#run(['node_modules/typescript/bin/tsc', '-b'], limitMs)
@@ -72,8 +87,9 @@ export class Copy {
   }
 
   /** In a process group of its own: whatever the tests have started ends with them. */
-  #run(args: readonly string[], limitMs: number): Promise<{ code: number | undefined; said: string }> {
-    const child = spawn(process.execPath, args, { cwd: this.root, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  #run(args: readonly string[], limitMs: number, env: NodeJS.ProcessEnv = {}): Promise<{ code: number | undefined; said: string }> {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    const child = spawn(process.execPath, args, { cwd: this.root, env: { ...process.env, ...env }, stdio, detached: true })
     const end = () => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -88,7 +104,7 @@ export class Copy {
       end()
     }, limitMs)
     let said = ''
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    child.stdout?.on('data', (part: Buffer) => (said += part.toString()))
     return new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (code) => {

@@ -2,16 +2,25 @@
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { Chance } from '../simulation/world/chance.ts'
+import { blockAround, blocksOf, nameOf } from './blocks.ts'
 import { Copy, type Ended } from './copy.ts'
 import { isEquivalent } from './equivalents.ts'
 import { mutationsOf, planted, type Mutation } from './mutations.ts'
-import { ImportGraph, type Tests } from './related.ts'
+import { Reach } from './reach.ts'
+import { ImportGraph } from './related.ts'
+import { TRIED } from './tried.ts'
 
-/** What is tried. Drawings are judged by eye. */
-const TRIED = /^(?:sync-protocol|pwa\/(?:sync|engine|actions|state|sw)|backend(?!\/(?:illustrations|data)))\/.*\.ts$/
+const RECORD = 'node_modules/.cache/starlane-mutants/reach.json'
 const MINUTE_MS = 60_000
-const LIMITS_MS = { near: 5 * MINUTE_MS, unit: 10 * MINUTE_MS, server: 15 * MINUTE_MS, types: 10 * MINUTE_MS, browser: 20 * MINUTE_MS }
-/** The tests nearest to a source find most of its faults. */
+const LIMITS_MS = {
+  record: 60 * MINUTE_MS,
+  near: 3 * MINUTE_MS,
+  unit: 10 * MINUTE_MS,
+  server: 15 * MINUTE_MS,
+  types: 10 * MINUTE_MS,
+  browser: 20 * MINUTE_MS,
+}
+/** The tests that reach little else find most of the faults of a block. */
 const NEAR = 6
 
 const { values, positionals } = parseArgs({
@@ -19,15 +28,16 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
-    /** The most unit test files that one fault is tried on, nearest first. */
-    unit: { type: 'string', default: '1000' },
     /** Only says what would be planted. */
     list: { type: 'boolean', default: false },
+    /** Plants nothing, and says which blocks none of the tests enters that run in this process: a fault there is seen by none of them. */
+    unreached: { type: 'boolean', default: false },
   },
 })
 const [folder = ''] = positionals
 const chance = new Chance(Number(values.seed), 'mutants')
-const copy = new Copy(join(import.meta.dirname, '../..'))
+const root = join(import.meta.dirname, '../..')
+const copy = new Copy(root)
 process.on('exit', () => copy.remove())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
@@ -36,10 +46,10 @@ interface Planted {
   mutation: Mutation
 }
 const places = copy.files
-  .filter((file) => TRIED.test(file) && !file.endsWith('.d.ts') && file.startsWith(folder))
+  .filter((file) => TRIED.test(file) && file.startsWith(folder))
   .toSorted()
   .flatMap((file) => mutationsOf(file, copy.read(file)).map((mutation): Planted => ({ file, mutation })))
-const picked = pick(places, Number(values.count))
+const picked = values.unreached ? places : pick(places, Number(values.count))
 if (values.list) {
   for (const one of picked) console.log(said(one))
   process.exit()
@@ -49,6 +59,18 @@ if (values.list) {
 const areTypesSound = (await copy.types(LIMITS_MS.types)) === 'passed'
 if (!areTypesSound) console.log('The types are not sound: the compiler is not asked.')
 const graph = new ImportGraph(copy.root, copy.files)
+const related = new Set(picked.flatMap(({ file }) => graph.importersOf(file)))
+const reach = await Reach.of(
+  copy.files.filter((file) => related.has(file)),
+  copy,
+  graph,
+  join(root, RECORD),
+  LIMITS_MS.record,
+)
+if (values.unreached) {
+  sayUnreached()
+  process.exit()
+}
 const groups = new Map<string, { caught: number; tried: number }>()
 const survivors: string[] = []
 const catching = new Set<string>()
@@ -59,8 +81,9 @@ for (const one of picked) {
     continue
   }
   const source = copy.read(one.file)
+  const tests = testsOf(one.file, blockAround(one.file, source, one.mutation))
   copy.write(one.file, planted(source, one.mutation))
-  const how = await tried(graph.testsOf(one.file), one.file)
+  const how = await tried(tests, one.file)
   copy.write(one.file, source)
   const name = one.file
     .split('/')
@@ -79,14 +102,34 @@ await judgeTests()
 report()
 process.exitCode = survivors.length === 0 ? 0 : 1
 
-/** The nearest tests first, then dearer ones; a fault that the compiler sees is seen. */
-async function tried({ unit, server, browser }: Tests, file: string): Promise<Ended> {
-  const wanted = unit.slice(0, Number(values.unit))
+interface Tests {
+  /** That reach the fault, those first that reach little else. */
+  reaching: string[]
+  /** Of which nothing is known but their names: they start processes. */
+  server: string[]
+  browser: string[]
+}
+
+function testsOf(file: string, block: string | undefined): Tests {
+  const { tests, browser } = graph.namedFor(file)
+  const reached = reach.testsOf(block === undefined ? { files: graph.nextTo(file) } : { block })
+  // What runs once, when the module is loaded, may be seen by all that load it; and of some unit tests nothing is known.
+  const isAsked = (one: string) => graph.isUnit(one) && (!reach.has(one) || (block === undefined && reached.length === 0))
+  const imported = graph.importersOf(file).filter(isAsked)
+  return {
+    reaching: [...new Set([...reached, ...imported])].filter((one) => !one.startsWith('tests/unit/') || graph.isUnit(one)),
+    server: tests.filter((one) => !reach.has(one) && !imported.includes(one)),
+    browser,
+  }
+}
+
+/** The likeliest tests first, then dearer ones; a fault that the compiler sees is seen. */
+async function tried({ reaching, server, browser }: Tests, file: string): Promise<Ended> {
   const steps: (() => Promise<Ended> | Ended)[] = [
-    () => seenBy(wanted.slice(0, NEAR), LIMITS_MS.near),
-    () => seenBy(wanted.slice(NEAR), LIMITS_MS.unit),
-    () => seenBy(server, LIMITS_MS.server),
+    () => seenBy(reaching.slice(0, NEAR), LIMITS_MS.near),
     () => (areTypesSound ? copy.types(LIMITS_MS.types) : 'passed'),
+    () => seenBy(reaching.slice(NEAR), LIMITS_MS.unit),
+    () => seenBy(server, LIMITS_MS.server),
     () => inBrowsers(browser, file),
   ]
   for (const step of steps) {
@@ -119,6 +162,16 @@ async function judgeTests(): Promise<void> {
   const tests = [...catching].filter((name) => name.startsWith('tests/') && !name.startsWith('tests/browser'))
   const how = await copy.test(tests, LIMITS_MS.server)
   if (how !== 'passed') console.log(`The tests fail without a fault too: ${typeof how === 'object' ? how.failed : 'not in time'}`)
+}
+
+function sayUnreached(): void {
+  for (const file of new Set(picked.map((one) => one.file))) {
+    const source = copy.read(file)
+    for (const block of blocksOf(file, source).filter((one) => !reach.isReached(nameOf(file, one)))) {
+      const begin = source.lastIndexOf('\n', block.start - 1) + 1
+      console.log(`${file}:${source.slice(0, block.start).split('\n').length} ${source.slice(begin, block.end).split('\n')[0]?.trim()}`)
+    }
+  }
 }
 
 function report(): void {

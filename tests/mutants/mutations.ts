@@ -10,7 +10,7 @@ export interface Mutation {
   text: string
 }
 
-interface Node {
+export interface Node {
   type: string
   start: number
   end: number
@@ -164,6 +164,6 @@ function isReturned(parents: readonly Node[]): boolean {
   return parent?.type === 'ReturnStatement' && !parents.some(({ type }) => type === 'TryStatement')
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }

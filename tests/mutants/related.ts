@@ -34,6 +34,8 @@ const BY_FOLDER: readonly (readonly [folder: string, tests: readonly string[]])[
       'tests/abuse/account-changes',
       'tests/abuse/own-data',
       'tests/abuse/visitors',
+      'tests/abuse/late-requests',
+      'tests/abuse/races',
       'tests/api/contact',
     ],
   ],
@@ -86,6 +88,7 @@ const BY_FOLDER: readonly (readonly [folder: string, tests: readonly string[]])[
   ],
   ['backend/operations/', ['tests/api/operations', 'tests/api/readiness', ...START]],
   ['backend/operator/', ['tests/api/shop-command', 'tests/api/messages-command', 'tests/api/mails-command', 'tests/api/contact']],
+  ['backend/photographs/', ['tests/api/photographed-shop', 'tests/contract/keeps-pictures', 'tests/contract/backup-pictures']],
   ['backend/pictures/', ['tests/api/users', 'tests/abuse/hostile-pictures']],
   ['backend/quiz/', ['tests/api/quiz']],
   ['backend/responses/', ['tests/api/listings', 'tests/api/safety', 'tests/api/web-app']],
@@ -137,50 +140,56 @@ const IN_BROWSERS: readonly (readonly [folder: string, tests: readonly string[]]
   ['pwa/engine/', ['two-tabs', 'train-ride', 'killed-tab', 'deleted-elsewhere', 'live'].map((name) => `tests/browser/${name}`)],
 ]
 
-export interface Tests {
-  /** In one process each, nearest first. */
-  unit: string[]
-  server: string[]
-  browser: string[]
-}
-
-/** The imports of all files, turned round. */
+/** The imports of all files, both ways. */
 export class ImportGraph {
+  readonly #imports = new Map<string, string[]>()
   readonly #importers = new Map<string, string[]>()
   readonly #files: readonly string[]
 
   constructor(root: string, files: readonly string[]) {
     this.#files = files
+    const known = new Set(files)
     for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
-      const source = readFileSync(join(root, file), 'utf8')
-      for (const imported of importsOf(file, source)) this.#importers.set(imported, [...(this.#importers.get(imported) ?? []), file])
+      const imported = importsOf(file, readFileSync(join(root, file), 'utf8')).filter((one) => known.has(one))
+      this.#imports.set(file, imported)
+      for (const one of imported) this.#importers.set(one, [...(this.#importers.get(one) ?? []), file])
     }
   }
 
-  testsOf(file: string): Tests {
-    const found = [file]
-    const seen = new Set(found)
-    for (const one of found) {
-      for (const importer of this.#importers.get(one) ?? []) {
-        if (seen.has(importer)) continue
-        seen.add(importer)
-        found.push(importer)
-      }
-    }
-    const named = this.#named(BY_FOLDER, file)
-    const imported = found.filter((one) => IN_ONE_PROCESS.test(one))
-    const unit = [...new Set([...imported, ...named.filter((one) => IN_ONE_PROCESS.test(one))])]
-    return {
-      unit: unit.filter((one) => !JUDGEMENTS.has(one)),
-      server: named.filter((one) => !IN_ONE_PROCESS.test(one)),
-      browser: this.#named(IN_BROWSERS, file),
-    }
+  /** All that a file imports, and what that imports, with itself. */
+  importedBy(file: string): string[] {
+    return reachable(file, this.#imports)
+  }
+
+  /** The file, and those that import it, nearest first. */
+  importersOf(file: string): string[] {
+    return reachable(file, this.#importers)
+  }
+
+  /** Those that import the file themselves, with itself. */
+  nextTo(file: string): ReadonlySet<string> {
+    return new Set([file, ...(this.#importers.get(file) ?? [])])
+  }
+
+  isUnit(test: string): boolean {
+    return IN_ONE_PROCESS.test(test) && !JUDGEMENTS.has(test)
+  }
+
+  /** Tests that are named for the folder of a source, whatever they import. */
+  namedFor(file: string): { tests: string[]; browser: string[] } {
+    return { tests: this.#named(BY_FOLDER, file), browser: this.#named(IN_BROWSERS, file) }
   }
 
   #named(table: typeof BY_FOLDER, file: string): string[] {
     const begin = table.filter(([folder]) => file.startsWith(folder)).flatMap(([, tests]) => tests)
     return this.#files.filter((one) => /\.test\.tsx?$/.test(one) && begin.some((name) => one.startsWith(name)))
   }
+}
+
+function reachable(file: string, edges: ReadonlyMap<string, readonly string[]>): string[] {
+  const found = new Set([file])
+  for (const one of found) for (const next of edges.get(one) ?? []) found.add(next)
+  return [...found]
 }
 
 function importsOf(file: string, source: string): string[] {

@@ -6,7 +6,7 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { checkout, moveToWishlist, removeFromCart, retryNow } from './account-actions.ts'
-import { engineThatWithdraws, noEngine } from './no-engine.ts'
+import { engine, engineThatWithdraws, noEngine } from './no-engine.ts'
 import { showAccount, useAccount, showAs } from './account-store.ts'
 import { freshCart, gone, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
@@ -333,6 +333,17 @@ describe('checkout', () => {
       ])
       one('heading', 'Waiting to be placed')
       expect(document.activeElement).toBe(one('button', 'Cancel order'))
+    })
+
+    test('where code or database are not to be had, nothing is said of what the shop has, and the next press works', async () => {
+      engine.mockRejectedValueOnce(new Error('no code'))
+      withdraw.mockRejectedValueOnce(new Error('no database')).mockResolvedValueOnce(true)
+      await takeBack()
+      await press(one('button', 'Cancel order'))
+      const notKept = { tone: 'bad', text: 'This change could not be kept. Please try again.' }
+      expect(notices).toEqual([notKept, notKept])
+      await press(one('button', 'Cancel order'))
+      expect(notices.slice(2)).toMatchObject([{ tone: 'info' }])
     })
   })
 

@@ -112,6 +112,18 @@ describe('a document of the account', () => {
     expect(pageText()).toBe('ready 57')
   })
 
+  test('an answer of the very moment of the news may lack them, too', async () => {
+    const { promise, answer: answered } = pending<unknown>()
+    engine.fetchDocument.mockReturnValueOnce(promise)
+    await show(<Gems />, '/')
+    vi.mocked(Date.now).mockImplementation(() => now)
+    const old = answer(7)
+    await act(async () => showAccount({ version: 1 }))
+    engine.fetchDocument.mockImplementation(async () => answer(57))
+    await answered(old)
+    expect(pageText()).toBe('ready 57')
+  })
+
   test('a copy that is dated ahead of a clock that was set back is of no certain age', async () => {
     await show(<Gems />, '/')
     engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: now + 3_600_000 })

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageBeneath } from '../../../pwa/components/link/beneath.ts'
 import { isSearch, sellerName } from '../../../pwa/content/seller.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
 import { freshAccount } from './account-store.ts'
+import { engine, noEngine } from './no-engine.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
 
@@ -115,6 +116,46 @@ describe('a product', () => {
     })
     expect(location.pathname + location.search).toBe('/kpop?page=2')
     expect(pageText()).toBe('The listing')
+  })
+})
+
+describe('the price of an open product', () => {
+  const core = { followCatalog: vi.fn(), loadCatalog: vi.fn() }
+  beforeEach(() => {
+    core.followCatalog.mockReset()
+    core.loadCatalog.mockReset().mockResolvedValue(undefined)
+    engine.mockImplementation(async () => core)
+  })
+  afterEach(noEngine)
+  const leave = () => show(<p>Elsewhere</p>)
+
+  test('is kept fresh until the page is left', async () => {
+    const stop = vi.fn()
+    core.followCatalog.mockReturnValue(stop)
+    await show(<Product />, ADDRESS)
+    expect([core.followCatalog.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0])
+    await leave()
+    expect([core.followCatalog.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('is not looked after for a page that was left before the code came', async () => {
+    let arrive = (_core: typeof core) => {}
+    engine.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+    await show(<Product />, ADDRESS)
+    await leave()
+    await act(async () => arrive(core))
+    expect(core.followCatalog).not.toHaveBeenCalled()
+  })
+
+  test('without catalog and code: the page says so, each press asks the shop anew, and says so again', async () => {
+    useCatalog.setState({ revision: 0, products: [], byId: new Map(), failed: false })
+    engine.mockRejectedValue(new Error('no code'))
+    await show(<Product />, ADDRESS)
+    await press(one('button', 'Try again'))
+    engine.mockImplementation(async () => core)
+    await press(one('button', 'Try again'))
+    expect(core.loadCatalog).toHaveBeenCalledExactlyOnceWith(true)
+    expect(document.querySelector('[aria-busy]')).not.toBeNull()
   })
 })
 

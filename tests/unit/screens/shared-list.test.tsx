@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAccount } from '../../../pwa/state/account.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { freshAccount } from './account-store.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-documents.ts'
+import { engine, noEngine } from './no-engine.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
@@ -21,6 +23,7 @@ const LIST = { list: 'wishlist', name: 'Mina’s wishes', items: [item(ring), { 
 const GONE = { status: 404, code: 'not_found' as const, message: 'Not found.' }
 const open = (address = `/w/${ID}`) => show(<SharedList />, address)
 
+afterEach(noEngine)
 beforeEach(() => {
   freshAccount({ owner: '' })
   useConnection.setState({ state: 'online' })
@@ -97,4 +100,24 @@ test('pieces wait for the catalog; without one the list says their names, and no
   await open()
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
   expect(pageText()).not.toContain('No longer sold')
+})
+
+test('without catalog and code the list says names alone; opened again it asks again, and with a catalog it asks for none', async () => {
+  arrive(KEY, LIST)
+  const loadCatalog = vi.fn(async () => useCatalog.setState({ failed: true }))
+  useCatalog.setState({ revision: 0, products: [], byId: new Map(), failed: false })
+  engine.mockRejectedValueOnce(new Error('no code'))
+  await open()
+  expect(pageText()).toContain(`${ring.name}Old Pin`)
+  engine.mockImplementation(async () => ({ loadCatalog }))
+  await open()
+  expect([loadCatalog.mock.calls.length, pageText().includes('No longer sold')]).toEqual([1, false])
+  let isBusy = false
+  loadCatalog.mockImplementation(async () => void (isBusy = document.querySelector('[aria-busy=true]') !== null))
+  await open()
+  expect([loadCatalog.mock.calls.length, isBusy]).toEqual([2, true])
+  const byId = new Map(PRODUCTS.map((sold) => [sold.id, sold]))
+  await act(async () => useCatalog.setState({ revision: 1, products: PRODUCTS, byId, failed: false }))
+  await open()
+  expect([loadCatalog.mock.calls.length, pageText().includes('No longer sold')]).toEqual([2, true])
 })

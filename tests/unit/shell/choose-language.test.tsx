@@ -15,7 +15,7 @@ vi.mock('../../../pwa/actions/updates.ts', () => ({ bringLanguage: fake.bringLan
 vi.mock('../../../pwa/actions/mutate.ts', () => ({ mutate: fake.mutate }))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage: fake.reloadPage }))
 const { LanguageChoice } = await import('../../../pwa/app/shell/language-choice.tsx')
-const { onNotice } = await import('../../../pwa/state/notices.ts')
+const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
 const { useSession } = await import('../../../pwa/state/session.ts')
 const { wishedLanguage } = await import('../../../pwa/storage/language.ts')
 
@@ -74,6 +74,8 @@ test('without a connection it says when the language comes', async () => {
   await show(<LanguageChoice />)
   await press('日本語')
   expect(said.at(-1)).toBe('日本語 comes with the next connection.')
+  // It has taken the place of the one before.
+  expect(standingNotices()).toHaveLength(1)
   expect(wishedLanguage()).toBe('ja')
 })
 

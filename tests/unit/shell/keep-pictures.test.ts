@@ -57,7 +57,7 @@ beforeEach(() => {
   timers = []
   asked.length = 0
   useCatalog.setState({ revision: 0, asOf: 0, products: [], formerImages: new Map() })
-  useAccount.setState({ owner: '', ready: true, cart: [], wishlist: [], version: 0 })
+  useAccount.setState({ owner: '', ready: true, cart: [], wishlist: [], waiting: [], decisions: [], version: 0 })
   useConnection.setState({ state: 'online' })
   usePictures.setState({ here: undefined, of: undefined, choice: undefined, isComplete: false, answer: undefined })
   stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: async () => undefined })
@@ -110,6 +110,23 @@ test('what comes into the cart moves to the front, also if its product is gone; 
   expect(await soon()).toBeUndefined()
 })
 
+test('a browser that spares data has only the user’s own pictures fetched ahead: of lists, orders, questions and collection', async () => {
+  const [, second, third] = products
+  const ordered = (id = '') => [{ lines: [{ itemId: id }] }] as never
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+  stop()
+  const collected = { loadedAt: 1, data: { inventory: [{ image: '/pictures/collected.svg' }] } } as never
+  stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: async () => collected })
+  useAccount.setState({ owner: 'user-1', waiting: ordered(third?.id), decisions: ordered(second?.id) })
+  noteKeptCatalog(1)
+  shows(1, NOW + 1)
+  const wish = await soon()
+  const own = [third?.image, second?.image, '/pictures/collected.svg']
+  expect(wish?.pictures.slice(0, wish.ahead).map(({ url }) => url)).toEqual(own)
+  expect([usePictures.getState().savesData, wish?.deletes]).toEqual([true, true])
+  vi.unstubAllGlobals()
+})
+
 test('products that were opened on this device come before the listings, behind what is its user’s own', async () => {
   const [first, second, third] = products
   noteSeen(second?.id ?? '')
@@ -142,4 +159,22 @@ test('an answer about another catalog says nothing; the user’s answer counts a
   answerPictures('few')
   expect(usePictures.getState().isComplete).toBe(false)
   expect(await soon()).toMatchObject({ room: 10_000_000 })
+})
+
+test('a page that ends asks for nothing more, also where it was planning just then', async () => {
+  let arrive = () => {}
+  const lists = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
+  stop()
+  useAccount.setState({ owner: 'user-1' })
+  stop = keepPictures({ env: { ...browserEnv(), now: () => NOW, after } }, { readDocument: () => lists })
+  shows(1, NOW + 1)
+  expect(await soon()).toBeUndefined()
+  stop()
+  arrive()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([asked, usePictures.getState().of]).toEqual([[], undefined])
+  shows(2, NOW + 2)
+  useAccount.setState({ version: 5 })
+  answerPictures('few')
+  expect([timers, await soon()]).toEqual([[], undefined])
 })

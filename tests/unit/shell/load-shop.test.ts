@@ -78,7 +78,7 @@ test('neither a copy nor an answer: that is said, until there is one', async () 
   expect([name(), useShop.getState().failed]).toEqual(['There', false])
 })
 
-test('another tab kept another brand: it shows here as well, and what is damaged does not', () => {
+test('another tab kept another brand: it shows here as well, and neither what is damaged does, nor this page’s own anew', () => {
   const tell = (brand: string) => {
     localStorage.setItem('starlane-shop', brand)
     dispatchEvent(new StorageEvent('storage', { key: 'starlane-shop' }))
@@ -87,4 +87,21 @@ test('another tab kept another brand: it shows here as well, and what is damaged
   expect(name()).toBe('Elsewhere')
   tell('{"name":')
   expect(name()).toBe('Elsewhere')
+  const { brand } = useShop.getState()
+  tell(JSON.stringify(brand))
+  expect(useShop.getState().brand).toBe(brand)
+})
+
+test('a page that has ended keeps no brand, paints none and takes none of another tab', () => {
+  const ended = openShop(documentsOf())
+  close()
+  ended.close()
+  localStorage.clear()
+  const painted = vi.fn()
+  addEventListener('starlane-shop', painted)
+  useShop.setState({ brand: { ...SAMPLE, name: 'Later', revision: 8 } })
+  expect([localStorage.getItem('starlane-shop'), painted.mock.calls.length]).toEqual([null, 0])
+  localStorage.setItem('starlane-shop', JSON.stringify({ ...SAMPLE, name: 'Elsewhere', revision: 9 }))
+  dispatchEvent(new StorageEvent('storage', { key: 'starlane-shop' }))
+  expect(name()).toBe('Later')
 })

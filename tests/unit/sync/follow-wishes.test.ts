@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What a device notes of its wishes, when that is news, and when it is seen.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { openDeviceDatabase, type DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { followWishes } from '../../../pwa/engine/follow-wishes.ts'
@@ -141,4 +141,89 @@ test('what cannot be read is set aside, and begun anew', async () => {
   sells(150)
   expect(await news()).toEqual(fell)
   expect(await database.quarantine.count()).toBe(1)
+})
+
+test('without a database nothing is news, and the next look at a price finds it', async () => {
+  sells(185)
+  await news()
+  stop()
+  const opened = Promise.resolve(database)
+  const open = vi.fn(() => opened).mockImplementationOnce(() => Promise.reject(new Error('closing')))
+  stop = followWishes({ env: fake.env(), deviceDatabase: open })
+  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce())
+  asked = [opened]
+  expect(await news()).toBeUndefined()
+  sells(150)
+  await vi.waitFor(async () => expect(await news()).toEqual(fell))
+})
+
+test('two prices that fall while the wishlist is open are both told there; what one account was told no other is', async () => {
+  const pin = { ...ring, id: 'pin', priceGems: 90 }
+  const sellsBoth = (ringAt: number, pinAt: number) =>
+    useCatalog.setState({
+      revision: useCatalog.getState().revision + 1,
+      byId: new Map([
+        [ring.id, { ...ring, priceGems: ringAt }],
+        ['pin', { ...pin, priceGems: pinAt }],
+      ]),
+    })
+  wishesOf('mina', [entryOf(ring), entryOf(pin)])
+  sellsBoth(185, 90)
+  await news()
+  useWishNews.setState({ isShown: true })
+  sellsBoth(150, 90)
+  expect(await news()).toEqual(fell)
+  sellsBoth(150, 80)
+  expect(await news()).toEqual(fell)
+  expect(useWishNews.getState().news.get('pin')).toEqual({ was: 90, isBack: false })
+  logIn('jun')
+  wishesOf('jun', [entryOf(ring)])
+  expect([await news(), useWishNews.getState().news.size]).toEqual([undefined, 0])
+})
+
+describe('while the database is slow', () => {
+  let arrive = () => {}
+  beforeEach(async () => {
+    sells(185)
+    await news()
+    stop()
+    const late = new Promise<DeviceDatabase>((resolve) => (arrive = () => resolve(database)))
+    useWishNews.setState({ news: new Map(), isShown: true })
+    const first = asked.length
+    stop = followWishes({
+      env: fake.env(),
+      deviceDatabase: () => {
+        const opened = asked.length === first ? Promise.resolve(database) : late
+        asked.push(opened)
+        return opened
+      },
+    })
+    await news()
+    sells(150)
+    await vi.waitFor(() => expect(asked.length).toBe(first + 2))
+  })
+
+  test('a page that ends says nothing more', async () => {
+    stop()
+    arrive()
+    expect([await news(), useWishNews.getState().news.size]).toEqual([undefined, 0])
+  })
+
+  test('what a page has not begun to look at when it ends is news for the next one', async () => {
+    sells(140)
+    stop()
+    arrive()
+    await news()
+    open(fake)
+    expect(await news()).toEqual({ was: 150, isBack: false })
+  })
+
+  test('the page is another user’s by then: nothing of the one before is told there', async () => {
+    logIn('jun')
+    wishesOf('jun')
+    arrive()
+    expect([await news(), useWishNews.getState().news.size]).toEqual([undefined, 0])
+    sells(140)
+    expect(await news()).toEqual({ was: 150, isBack: false })
+  })
 })

@@ -1,8 +1,12 @@
 // The account was deleted on another device: this one is told so by the shop, keeps nothing of it, and says so once (SPEC R51).
-import { beforeEach, expect, test } from 'vitest'
+import { Dexie } from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
+import { findGoneAccounts } from '../../../pwa/engine/found-gone.ts'
+import { useGoneAccount } from '../../../pwa/state/gone-account.ts'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { askWhetherGone, forgetOnDevice, goneAccount, wipeAccount } from '../../../pwa/sync/gone-account.ts'
@@ -119,4 +123,53 @@ test('R51: the worker removes it too, leaves it to the next page to say so, once
   // There is nothing left to be found.
   expect(await drainInBackground(ACCOUNT, device.env(), 'seen')).toMatchObject({ kind: 'done' })
   expect(await hasAccountDatabase(ACCOUNT, { dexie: device.dexie() })).toBe(true)
+})
+
+describe('what a page looks for', () => {
+  /** The page's own parts, over the databases of the device as a browser names them. */
+  async function openPage() {
+    Object.assign(Dexie.dependencies, { indexedDB: device.indexedDB, IDBKeyRange })
+    const { documents } = await withQueue()
+    useGoneAccount.setState({ id: '' })
+    const deviceDatabase = vi.fn(async () => documents)
+    return { documents, deviceDatabase, ...findGoneAccounts({ env: device.env(), connection: {}, deviceDatabase }) }
+  }
+
+  test('accounts of the device whose login had ended: the shop is asked, and the open one is not looked for', async () => {
+    const { lookForGone } = await openPage()
+    server.loggedIn = undefined
+    await lookForGone('')
+    expect(useGoneAccount.getState().id).toBe('')
+    server.deleted = true
+    await lookForGone(ACCOUNT)
+    expect(useGoneAccount.getState().id).toBe('')
+    await lookForGone('')
+    expect(useGoneAccount.getState().id).toBe(ACCOUNT)
+  })
+
+  test('what a worker has found needs no question; without any answer, or any database, an account is not gone', async () => {
+    const { documents, deviceDatabase, isGone, hearOfGone } = await openPage()
+    await hearOfGone()
+    expect(useGoneAccount.getState().id).toBe('')
+    server.deleted = true
+    server.faults.push(faults.noConnection)
+    expect([await isGone(ACCOUNT), await isGone('account-9')]).toEqual([false, false])
+    deviceDatabase.mockRejectedValueOnce(new Error('no database'))
+    expect(await isGone(ACCOUNT)).toBe(true)
+    await documents.meta.put({ key: 'gone', accountId: 'account-9' })
+    const asked = server.requests.length
+    expect([await isGone('account-9'), server.requests.length]).toEqual([true, asked])
+    await hearOfGone()
+    expect(useGoneAccount.getState().id).toBe('account-9')
+  })
+
+  test('one of all tabs removes it and says so; what only the worker had removed is said by the next page', async () => {
+    const { documents, deviceDatabase, wipeGone } = await openPage()
+    expect([await wipeGone(ACCOUNT), await wipeGone(ACCOUNT), await wipeGone('account-9')]).toEqual([true, false, false])
+    expect([await rowsOf(), await documents.documents.where('owner').equals(ACCOUNT).count()]).toEqual([0, 0])
+    await documents.meta.put({ key: 'gone', accountId: ACCOUNT })
+    deviceDatabase.mockRejectedValueOnce(new Error('no database'))
+    expect(await wipeGone(ACCOUNT)).toBe(false)
+    expect([await wipeGone(ACCOUNT), await wipeGone(ACCOUNT)]).toEqual([true, false])
+  })
 })

@@ -255,3 +255,21 @@ test.each([
     entered.mockRestore()
   },
 )
+
+test('a login in another tab opens here too; a page that has ended hears of none', async () => {
+  const listeners = new Set<(event: Partial<StorageEvent>) => void>()
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => type === 'storage' && listeners.add(listener))
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) => type === 'storage' && listeners.delete(listener))
+  answers = { '/api/auth/me': () => Promise.resolve(refusal('unauthorized')) }
+  const { startSession, followSession, useSession } = await openPage()
+  const [own] = listeners
+  const stop = followSession()
+  await startSession()
+  expect(useSession.getState().status).toBe('unauthenticated')
+  stop()
+  expect([...listeners]).toEqual([own])
+  answers = { '/api/auth/me': me() }
+  local.setItem('user', JSON.stringify(USER))
+  for (const listener of listeners) listener({ key: 'user', newValue: JSON.stringify(USER) })
+  await until(() => expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: USER, verified: true }))
+})

@@ -1,10 +1,26 @@
 // Receipts of which there is nothing to tell are stored a page at a time.
 import { describe, expect, test } from 'vitest'
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
+
+test('nothing is told of a change that its own screen has shown: of orders, quizzes and messages it is', () => {
+  const isTold = Object.values(MUTATIONS).filter((mutation) => !('isRoutine' in mutation) || mutation.isRoutine !== true)
+  expect(isTold.map(({ name }) => name)).toEqual([
+    'store/cart/checkout',
+    'store/cart/decide',
+    'store/guest/join',
+    'store/gem-bundles/purchase',
+    'store/gem-bundles/purchase-custom',
+    'store/sets/finish',
+    'quiz/knowledge/submit',
+    'quiz/personality/submit',
+    'contact',
+  ])
+})
 
 describe('routine receipts', () => {
   async function start() {

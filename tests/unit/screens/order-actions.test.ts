@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+// What the actions of orders and of undecided changes do where the code or the database behind them fails, and the next time.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isAnsweredHere, resolve } from '../../../pwa/actions/orders.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
+import { engine, noEngine } from './no-engine.ts'
+
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const core = { resolveUndecided: vi.fn<() => Promise<string | undefined>>(), isAnsweredHere: vi.fn<(id: string) => Promise<boolean>>() }
+const notices: Notice[] = []
+onNotice((notice) => notices.push(notice))
+
+beforeEach(() => {
+  notices.length = 0
+  core.resolveUndecided.mockReset().mockResolvedValue(undefined)
+  core.isAnsweredHere.mockReset().mockImplementation(async (id) => id === 'answered')
+  engine.mockImplementation(async () => core)
+})
+afterEach(noEngine)
+
+test('a change that could not be sent again, or discarded, says so, and the next press does it in silence', async () => {
+  const notKept = { tone: 'bad', text: 'This change could not be kept. Please try again.' }
+  engine.mockRejectedValueOnce(new Error('no code'))
+  await resolve('c1', 'resend')
+  core.resolveUndecided.mockRejectedValueOnce(new Error('no database'))
+  await resolve('c1', 'discard')
+  core.resolveUndecided.mockResolvedValueOnce('Your device is full.')
+  await resolve('c1', 'resend')
+  expect(notices).toEqual([notKept, notKept, { tone: 'bad', text: 'Your device is full.' }])
+  await resolve('c1', 'resend')
+  expect(notices).toHaveLength(3)
+  expect(core.resolveUndecided).toHaveBeenLastCalledWith('c1', 'resend')
+})
+
+test('of several questions one that was answered in this browser is enough; where nobody knows, none was', async () => {
+  expect(await isAnsweredHere('open', 'answered')).toBe(true)
+  expect(await isAnsweredHere('answered', 'open')).toBe(true)
+  expect(await isAnsweredHere('open', 'another')).toBe(false)
+  expect(await isAnsweredHere()).toBe(false)
+  core.isAnsweredHere.mockRejectedValueOnce(new Error('no database'))
+  expect(await isAnsweredHere('answered')).toBe(false)
+  engine.mockRejectedValueOnce(new Error('no code'))
+  expect(await isAnsweredHere('answered')).toBe(false)
+  expect(await isAnsweredHere('answered')).toBe(true)
+})
