@@ -6,7 +6,6 @@ import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog } from '../../../pwa/sync/catalog-document.ts'
 import { SHOP_KEY } from '../../../pwa/sync/document-source.ts'
 import { localDay } from '../../../pwa/sync/local-day.ts'
-import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { letter } from '../../doubles/changes.ts'
 import { FakeDevice, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
@@ -137,7 +136,7 @@ test('a wish that costs less is said once, and where it may not be shown it stay
     (server.catalog = { revision, updatedAt: revision, products: [{ ...ring, priceGems }] })
   sells(1, 185)
   const login = { token: () => undefined, forget: () => undefined }
-  const api = createApi({ network: device.env(), login, reached: () => undefined, load: () => Promise.resolve(readReply) })
+  const api = createApi({ network: device.env(), login, reached: () => undefined })
   await fetchCatalog({ database, clock: device.env() }, api, undefined)
   await database.documents.put({ key: `${ACCOUNT}/wishes`, owner: ACCOUNT, loadedAt: 1, data: [{ id: ring.id, gems: 185, isGone: false }] })
   sells(2, 150)
@@ -160,7 +159,7 @@ test('new pieces in tags that the account follows are said beside it, also where
   const database = await openDeviceDatabase({ dexie: device.dexie() })
   server.catalog = { revision: 1, updatedAt: 1, products: [ring] }
   const login = { token: () => undefined, forget: () => undefined }
-  const api = createApi({ network: device.env(), login, reached: () => undefined, load: () => Promise.resolve(readReply) })
+  const api = createApi({ network: device.env(), login, reached: () => undefined })
   await fetchCatalog({ database, clock: device.env() }, api, undefined)
   server.catalog = { revision: 2, updatedAt: 2, products: [ring, { ...pin, tags: ['moon'], since: localDay(device.now) }] }
   await tell()
