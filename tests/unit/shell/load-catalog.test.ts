@@ -125,7 +125,10 @@ test.each([
 
 test('a page that follows prices asks at once and every half minute, also after a failure, until it is left', async () => {
   sells(catalogOf(1))
-  const stop = open().followCatalog()
+  const { loadCatalog, followCatalog } = open()
+  await loadCatalog()
+  fetchCatalog.mockClear()
+  const stop = followCatalog()
   await vi.waitFor(() => expect(fetchCatalog).toHaveBeenCalledTimes(1))
   fetchCatalog.mockRejectedValueOnce(new Error('offline'))
   await device.advance(LOOK_AGAIN_MS)
