@@ -108,6 +108,19 @@ onEveryStore(
       expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
     })
 
+    test('what was mailed to an address opens nothing once the account has another: neither a link nor what one has opened already', async () => {
+      const fan = await shop().register()
+      const unused = await mailedToken(shop(), fan)
+      const browser = shop().client()
+      expect((await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })).status).toBe(200)
+      const body = { email: `moved-${fan.user.email}`, currentPassword: PASSWORD }
+      expect((await fan.client.put(`/api/users/${fan.user.id}`, body)).status).toBe(200)
+      const reset = { identifier: fan.user.username, newPassword: NEW_PASSWORD }
+      expect(await browser.post('/api/forgot-password', reset)).toMatchObject({ status: 403, code: 'grant_required' })
+      expect(await shop().client().post('/api/forgot-password/grant', { token: unused })).toMatchObject({ status: 403 })
+      expect([(await login(fan, PASSWORD)).status, (await login(fan, NEW_PASSWORD)).status]).toEqual([200, 401])
+    })
+
     test('a grant does not log in', async () => {
       const fan = await shop().register()
       const browser = shop().client()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Where a page of a listing comes from, and what of it the device keeps for the next start.
-import { act, createElement } from 'react'
+import { act, createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListingQuery } from '#sync-protocol/domain/listing.ts'
@@ -29,7 +29,8 @@ async function open(query: Partial<ListingQuery> = {}) {
   view = undefined
   const { useListing } = await import('../../../pwa/actions/listing.ts')
   const Screen = () => {
-    view = useListing('kpop', { filter: 'all', page: 1, ...query })
+    const now = useListing('kpop', { filter: 'all', page: 1, ...query })
+    useEffect(() => void (view = now))
     return null
   }
   const root = createRoot(document.createElement('div'))

@@ -98,6 +98,23 @@ test('a worker that was ended unanswered is asked again with the next look at th
   expect(await soon()).toBeDefined()
 })
 
+test('nothing is complete while it is asked for, and what a worker did not answer is asked for again, also where some pictures are here', async () => {
+  shows(1, NOW + 1)
+  usePictures.setState({ here: 2, isComplete: true })
+  expect(await soon()).toBeDefined()
+  expect(usePictures.getState().isComplete).toBe(false)
+  shows(1, NOW + 2)
+  expect(await soon()).toBeDefined()
+})
+
+test('a browser that does not say how much room there is has pictures too', async () => {
+  const silent = { estimate: () => Promise.reject(new Error('not allowed')) }
+  vi.stubGlobal('navigator', Object.create(navigator, { storage: { value: silent } }))
+  shows(1, NOW + 1)
+  expect((await soon())?.ahead).toBe(products.length)
+  vi.unstubAllGlobals()
+})
+
 test('what comes into the cart moves to the front, also if its product is gone; nothing new is not asked for again', async () => {
   shows(1, NOW + 1)
   await soon()

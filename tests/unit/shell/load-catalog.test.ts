@@ -51,7 +51,8 @@ test('a catalog that has just come is not asked for again, unless it is doubted 
   await device.advance(60_000)
   await loadCatalog()
   expect(fetchCatalog).toHaveBeenCalledTimes(3)
-  // The facts of the shop come with it, whether or not it was asked for.
+  // The facts of the shop come with it, whether or not it was asked for: first those of the device.
+  expect(shop.showKeptShop).toHaveBeenCalledTimes(4)
   expect(shop.loadShop.mock.calls).toEqual([[1], [1], [1], [1]])
 })
 
@@ -124,7 +125,10 @@ test.each([
 
 test('a page that follows prices asks at once and every half minute, also after a failure, until it is left', async () => {
   sells(catalogOf(1))
-  const stop = open().followCatalog()
+  const { loadCatalog, followCatalog } = open()
+  await loadCatalog()
+  fetchCatalog.mockClear()
+  const stop = followCatalog()
   await vi.waitFor(() => expect(fetchCatalog).toHaveBeenCalledTimes(1))
   fetchCatalog.mockRejectedValueOnce(new Error('offline'))
   await device.advance(LOOK_AGAIN_MS)

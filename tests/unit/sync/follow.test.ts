@@ -7,11 +7,14 @@ import { follow, type Session } from '../../../pwa/engine/follow.ts'
 import { openShownOutcomes } from '../../../pwa/engine/show-outcomes.ts'
 import { LOOK_AGAIN_MS } from '../../../pwa/engine/timing.ts'
 import { publishAccount, useAccount } from '../../../pwa/state/account.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { entryOf } from '../../../pwa/state/shop-items.ts'
 import { reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { NOT_HERE, notify, onNotice, standingNotices } from '../../../pwa/state/notices.ts'
 import { add, letter, wishFor } from '../../doubles/changes.ts'
 import { FakeDevice, settleDown, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { line, PRODUCTS } from '../../doubles/fixtures.ts'
 import { until } from '../../until.ts'
 
 let server: FakeServer
@@ -184,6 +187,23 @@ test('a visitor’s lists are only on this device, also those of an earlier visi
   expect([storage.persisted.mock.calls.length, storage.persist.mock.calls.length]).toEqual([2, 1])
   await device.advance(LOOK_AGAIN_MS)
   expect([asked('/api/sync'), documents.fetchAhead.mock.calls.length]).toEqual([0, 0])
+})
+
+test('until the catalog is read, a line keeps what this page last showed of it; then the catalog says what there is', async () => {
+  const [ring] = PRODUCTS.values()
+  if (ring === undefined) throw new Error('no products')
+  server = new FakeServer({ gems: 500, cart: [line(ring.id)] })
+  device = new FakeDevice(server)
+  useCatalog.setState({ revision: 0, byId: new Map() })
+  await begin()
+  await session.synced
+  publishAccount({ ...useAccount.getState(), cart: [{ ...entryOf(ring), qty: 1 }] })
+  await client.mutate(wishFor('scent'))
+  expect(useAccount.getState().cart).toMatchObject([{ id: ring.id, product: ring }])
+  useCatalog.setState({ revision: 1, byId: new Map() })
+  expect(useAccount.getState().cart).toMatchObject([{ id: ring.id, product: undefined }])
+  useCatalog.setState({ revision: 2, byId: new Map([[ring.id, ring]]) })
+  expect(useAccount.getState().cart).toMatchObject([{ id: ring.id, product: ring }])
 })
 
 test('another user’s session is shown by now: what this one still hears changes nothing there', async () => {
