@@ -131,3 +131,14 @@ test('a screen that asks whether its account is gone: only where the shop says s
   expect(await leaveIfDeleted(USER.id)).toBe(true)
   expect([useSession.getState().status, said]).toEqual(['unauthenticated', [DELETED]])
 })
+
+test('another user has logged in in another tab, which this one has not heard of yet: that login stays', async () => {
+  const { startSession, useSession, useGoneAccount, said } = await open()
+  await startSession()
+  useSession.setState({ status: 'authenticated', user: USER, verified: true })
+  local.setItem('user', JSON.stringify({ ...USER, id: 'account-2' }))
+  local.setItem('token', 'of the other')
+  useGoneAccount.setState({ id: USER.id })
+  await until(() => expect(said).toHaveLength(1))
+  expect(local.getItem('token')).toBe('of the other')
+})
