@@ -2,7 +2,9 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { engineWhenIdle } from '../actions/load-engine.ts'
 import { flight } from '../components/count-badge/flights.ts'
+import { followBack } from '../components/back-closes.ts'
 import { keepFocus } from '../components/lost-focus.ts'
+import { passPressesOn } from '../components/transition.ts'
 import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { lateCode } from '../state/late-code.ts'
@@ -25,6 +27,8 @@ hearOffline()
 followTyping()
 trackScroll()
 keepFocus()
+followBack()
+passPressesOn()
 flight.load = lateCode(() => import('../components/count-badge/take-off.ts'), false)
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
 
 /** Marks the history entry that stands for what lies over a page: Back leads from it to the page itself. */
 const MARK = 'over-page'
@@ -11,12 +12,18 @@ interface Entry {
   isMarked: boolean
 }
 
-/** What closes each thing that lies over the page; the last lies on top. */
-let closers: readonly (() => void)[] = []
-let before = readEntry()
-/** What waits for the step back to the page itself; undefined: no such step is under way. */
-let waiting: (() => void)[] | undefined
-let patience: ReturnType<typeof setTimeout>
+interface OverPage {
+  /** What closes each thing that lies over the page; the last lies on top. */
+  closers: readonly (() => void)[]
+  /** The entry that was the current one when it was last looked at. */
+  entry: Entry
+  /** What waits for the step back to the page itself; undefined: no such step is under way. */
+  waiting: readonly (() => void)[] | undefined
+  /** Ends a step back that the browser does not make. */
+  patience: ReturnType<typeof setTimeout> | undefined
+}
+
+const useOverPage = create<OverPage>(() => ({ closers: [], entry: readEntry(), waiting: undefined, patience: undefined }))
 
 /**
  * Back closes what lies over a page (a menu, a panel, a dialog) and leaves the page where it is. While any of it is open the history has an
@@ -28,10 +35,10 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return
     const closer = () => onBack()
-    closers = [...closers, closer]
+    useOverPage.setState(({ closers }) => ({ closers: [...closers, closer] }))
     syncHistory()
     return () => {
-      closers = closers.filter((other) => other !== closer)
+      useOverPage.setState(({ closers }) => ({ closers: closers.filter((other) => other !== closer) }))
       // Something else may open in the same step.
       queueMicrotask(syncHistory)
     }
@@ -40,7 +47,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 
 /** True where the current entry stands for what lies over a page, and is not being left. */
 export function isOverPage(): boolean {
-  return waiting === undefined && readEntry().isMarked
+  return useOverPage.getState().waiting === undefined && readEntry().isMarked
 }
 
 /** How many pages of the app lie behind this one. */
@@ -50,18 +57,20 @@ export function pagesBehind(): number {
 
 /** Runs it when the page's own entry is the current one: at once, or after the step back to it. */
 export function onPageEntry(run: () => void): void {
-  if (waiting) waiting.push(run)
+  const { waiting } = useOverPage.getState()
+  if (waiting) useOverPage.setState({ waiting: [...waiting, run] })
   else if (isOverPage()) stepBack(run)
   else run()
 }
 
 /** The router has added or replaced an entry. */
 export function noteEntry(): void {
-  before = readEntry()
+  useOverPage.setState({ entry: readEntry() })
 }
 
 /** A page that was reloaded with something open over it begins without. */
 export function syncHistory(): void {
+  const { closers, waiting } = useOverPage.getState()
   if (waiting || isOverPage() === closers.length > 0) return
   if (closers.length === 0) return stepBack()
   const state = Object(history.state)
@@ -70,36 +79,36 @@ export function syncHistory(): void {
   noteEntry()
 }
 
-function stepBack(...runs: (() => void)[]): void {
-  waiting = runs
-  patience = setTimeout(endStep, PATIENCE_MS)
+function stepBack(...waiting: (() => void)[]): void {
+  useOverPage.setState({ waiting, patience: setTimeout(endStep, PATIENCE_MS) })
   history.back()
 }
 
 function endStep(): void {
+  const { waiting = [], patience } = useOverPage.getState()
   clearTimeout(patience)
-  const runs = waiting ?? []
-  waiting = undefined
-  for (const run of runs) run()
+  useOverPage.setState({ waiting: undefined })
+  for (const run of waiting) run()
   syncHistory()
 }
 
-// Before the router, which hears of no step between a page and what lies over it: they are one page.
-globalThis.addEventListener?.(
-  'popstate',
-  (event) => {
-    const last = before
-    noteEntry()
-    const isSamePage = last.key === before.key && last.isMarked !== before.isMarked
-    if (isSamePage) event.stopImmediatePropagation()
-    if (waiting) return endStep()
-    const leaves = isSamePage ? closers.slice(-1) : closers
-    for (const close of leaves.toReversed()) close()
-    // By then what is closed is closed.
-    setTimeout(syncHistory)
-  },
-  true,
-)
+/** For the life of the page, begun before its router, which hears of no step between a page and what lies over it: they are one page. */
+export function followBack(): void {
+  addEventListener('popstate', onBack, true)
+}
+
+function onBack(event: PopStateEvent): void {
+  const { closers, entry: last, waiting } = useOverPage.getState()
+  const entry = readEntry()
+  useOverPage.setState({ entry })
+  const isSamePage = last.key === entry.key && last.isMarked !== entry.isMarked
+  if (isSamePage) event.stopImmediatePropagation()
+  if (waiting) return endStep()
+  const leaves = isSamePage ? closers.slice(-1) : closers
+  for (const close of leaves.toReversed()) close()
+  // By then what is closed is closed.
+  setTimeout(syncHistory)
+}
 
 function readEntry(): Entry {
   const { key, [MARK]: mark } = Object(globalThis.history?.state) as Record<string, unknown>

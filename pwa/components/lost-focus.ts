@@ -1,5 +1,7 @@
-/** What had the focus last and all that is around it, from the inside out; none: nothing had it, or the user has left it. */
-let path: readonly Element[] = []
+import { create } from 'zustand'
+
+/** `path`: what had the focus last and all that is around it, from the inside out; empty: nothing had it, or the user has left it. */
+const useLastFocus = create<{ path: readonly Element[] }>(() => ({ path: [] }))
 
 /** Frames until a browser has taken the focus from what is no longer seen. */
 const FRAMES = 2
@@ -10,22 +12,24 @@ const FRAMES = 2
  */
 export function keepFocus(): void {
   addEventListener('focusin', ({ target }) => {
-    path = target instanceof Element ? pathOf(target) : []
+    useLastFocus.setState({ path: target instanceof Element ? pathOf(target) : [] })
   })
   addEventListener('focusout', ({ relatedTarget }) => {
-    const left = path
+    const { path: left } = useLastFocus.getState()
     if (relatedTarget) return
     // What is there when the step is over was left by its user.
     queueMicrotask(() => {
-      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) path = []
+      const { path } = useLastFocus.getState()
+      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) useLastFocus.setState({ path: [] })
     })
   })
   const look = (frames: number) => {
-    if (path[0] && focusIsLost() && !canHaveFocus(path[0])) catchFocus()
+    const [last] = useLastFocus.getState().path
+    if (last && focusIsLost() && !canHaveFocus(last)) catchFocus()
     if (frames > 0) requestAnimationFrame(() => look(frames - 1))
   }
   const changes = new MutationObserver(() => {
-    if (path.length > 0) look(FRAMES)
+    if (useLastFocus.getState().path.length > 0) look(FRAMES)
   })
   changes.observe(document, { subtree: true, childList: true, attributes: true })
 }
@@ -34,7 +38,10 @@ export function keepFocus(): void {
 export function catchFocus(goal?: Element | null): void {
   if (!focusIsLost()) return
   const isOnPage = (element: Element) => !element.matches('main, body, html')
-  const around = path.slice(1).filter((element) => isOnPage(element) && canHaveFocus(element))
+  const around = useLastFocus
+    .getState()
+    .path.slice(1)
+    .filter((element) => isOnPage(element) && canHaveFocus(element))
   const place = goal && canHaveFocus(goal) ? goal : (around.map(placeIn).find((found) => found !== null) ?? headingInSight())
   if (!(place instanceof HTMLElement) || !canHaveFocus(place)) return
   if (place === goal) return place.focus()

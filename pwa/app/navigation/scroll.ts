@@ -1,9 +1,10 @@
 import type { Location } from 'react-router-dom'
+import { create } from 'zustand'
 import { useAccount } from '../../state/account.ts'
 import { useSession } from '../../state/session.ts'
 import { readJson, write } from '../../storage/web-storage.ts'
 
-/** Where each history entry was scrolled to, kept over a reload. Newest last; the oldest go first. */
+/** Where the newest entries were scrolled to, kept over a reload. */
 const STORE = 'starlane-scroll'
 const LIMIT = 50
 const PATIENCE_MS = 4000
@@ -18,12 +19,20 @@ const SIGNS = ['wheel', 'touchstart', 'keydown']
 
 type Entry = Pick<Location, 'key' | 'pathname' | 'search'>
 
-const positions = new Map<string, number>(read())
-let current = 'default'
-/** Ends the wait for a page that is too short yet for where it was left. */
-let stopWaiting: (() => void) | undefined
+type Position = readonly [entry: string, top: number]
 
-function read(): [string, number][] {
+interface Scroll {
+  /** Where each history entry was scrolled to, the newest last. */
+  positions: readonly Position[]
+  /** The entry that is on display. */
+  current: string
+  /** Ends the wait for a page that is too short yet for where it was left. */
+  stopWaiting?: (() => void) | undefined
+}
+
+const useScroll = create<Scroll>(() => ({ positions: read(), current: 'default' }))
+
+function read(): Position[] {
   const stored = readJson('sessionStorage', STORE)
   return Array.isArray(stored)
     ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number')
@@ -36,7 +45,7 @@ export function trackScroll(): void {
   const store = () => {
     // A scroll of the last frame is not told any more.
     noteScroll()
-    write('sessionStorage', STORE, JSON.stringify([...positions].slice(-LIMIT)))
+    write('sessionStorage', STORE, JSON.stringify(useScroll.getState().positions.slice(-LIMIT)))
   }
   addEventListener('scroll', noteScroll, { passive: true })
   addEventListener('pagehide', store)
@@ -44,15 +53,16 @@ export function trackScroll(): void {
 
 /** Notes where the current entry is scrolled to: at each scroll, and where it begins as the last one was left, which the browser does not tell. */
 export function noteScroll(): void {
-  if (stopWaiting) return
-  positions.delete(current)
-  positions.set(current, scrollY)
+  const { positions, current, stopWaiting } = useScroll.getState()
+  if (!stopWaiting) useScroll.setState({ positions: [...without(positions, current), [current, scrollY]] })
 }
 
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
 export function enterEntry(entry: Entry): string {
-  stopWaiting?.()
-  return (current = nameOf(entry))
+  useScroll.getState().stopWaiting?.()
+  const current = nameOf(entry)
+  useScroll.setState({ current })
+  return current
 }
 
 function nameOf({ key, pathname, search }: Entry): string {
@@ -60,7 +70,7 @@ function nameOf({ key, pathname, search }: Entry): string {
 }
 
 function goalOf(key: string): number {
-  return positions.get(key) ?? 0
+  return useScroll.getState().positions.find(([entry]) => entry === key)?.[1] ?? 0
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
@@ -71,7 +81,11 @@ export function isFreshLoad(): boolean {
 
 /** Another load of this address begins at its top, wherever an earlier one was left. */
 export function forgetScroll(key: string): void {
-  positions.delete(key)
+  useScroll.setState(({ positions }) => ({ positions: without(positions, key) }))
+}
+
+function without(positions: readonly Position[], key: string): readonly Position[] {
+  return positions.filter(([entry]) => entry !== key)
 }
 
 /**
@@ -99,7 +113,7 @@ export function restoreScroll(key: string, isFirst: boolean, onShown: () => void
     cancelAnimationFrame(frame)
     for (const sign of SIGNS) removeEventListener(sign, stop)
     clearTimeout(timer)
-    stopWaiting = undefined
+    useScroll.setState({ stopWaiting: undefined })
     show()
   }
   const look = () => {
@@ -113,7 +127,7 @@ export function restoreScroll(key: string, isFirst: boolean, onShown: () => void
     frame = requestAnimationFrame(look)
   }
   dataset[RETURNING] = ''
-  stopWaiting = stop
+  useScroll.setState({ stopWaiting: stop })
   const timer = setTimeout(stop, PATIENCE_MS)
   for (const sign of SIGNS) addEventListener(sign, stop, { passive: true })
   look()
