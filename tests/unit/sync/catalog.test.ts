@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { contentHash } from '../../../backend/responses/rendered.ts'
 import { DeviceDatabase, DocumentRow, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
