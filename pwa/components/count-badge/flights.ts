@@ -1,7 +1,28 @@
 import { create } from 'zustand'
 
-/** How many pictures are on their way to the cart, which holds what they show. */
-export const useFlights = create(() => 0)
+interface Flights {
+  /** How many pictures are on their way to the cart, which holds what they show. */
+  aloft: number
+  /** The code of a flight, which the app says how to load (app/main.tsx): components load nothing by themselves. */
+  load?: () => Promise<typeof import('./take-off.ts')>
+}
 
-/** The code of a flight, which the app says how to load (app/main.tsx): components load nothing by themselves. */
-export const flight: { load?: () => Promise<typeof import('./take-off.ts')> } = {}
+export const useFlights = create<Flights>(() => ({ aloft: 0 }))
+
+const PAINTED_MS = 20
+
+/** Lets a copy of the picture fly to the cart icon that is on screen, whose number follows as it lands. Feedback only: the cart has already changed. */
+export function flyToCart(picture: HTMLImageElement): void {
+  useFlights.setState(({ aloft }) => ({ aloft: aloft + 1 }))
+  const land = () => useFlights.setState(({ aloft }) => ({ aloft: aloft - 1 }))
+  // Code, measuring and a new layer cost a slow phone a frame: first the one that shows the change is painted.
+  const takeOff = async () => {
+    const code = await useFlights
+      .getState()
+      .load?.()
+      .catch(() => undefined)
+    if (code) code.takeOff(picture, land)
+    else land()
+  }
+  requestAnimationFrame(() => setTimeout(() => void takeOff(), PAINTED_MS))
+}

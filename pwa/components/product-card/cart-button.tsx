@@ -2,9 +2,8 @@ import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
 import type { RefObject } from 'react'
 import * as say from '#words/product-card.tsx'
-import { useAskAgain } from '../use-ask-again.ts'
-import { useToggleTap } from '../use-toggle-tap.ts'
-import { flyToCart } from '../count-badge/fly-to-cart.ts'
+import { useAskAgain, useToggleTap } from '../use-toggle-tap.ts'
+import { flyToCart } from '../count-badge/flights.ts'
 import '../button/button.css'
 
 export interface CartButtonProps {
