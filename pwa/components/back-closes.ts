@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { create } from 'zustand'
+import { createStore } from 'zustand'
 
 /** Marks the history entry that stands for what lies over a page: Back leads from it to the page itself. */
 const MARK = 'over-page'
@@ -23,7 +23,7 @@ interface OverPage {
   patience: ReturnType<typeof setTimeout> | undefined
 }
 
-const useOverPage = create<OverPage>(() => ({ closers: [], entry: readEntry(), waiting: undefined, patience: undefined }))
+const { getState, setState } = createStore<OverPage>(() => ({ closers: [], entry: readEntry(), waiting: undefined, patience: undefined }))
 
 /**
  * Back closes what lies over a page (a menu, a panel, a dialog) and leaves the page where it is. While any of it is open the history has an
@@ -35,10 +35,10 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return
     const closer = () => onBack()
-    useOverPage.setState(({ closers }) => ({ closers: [...closers, closer] }))
+    setState(({ closers }) => ({ closers: [...closers, closer] }))
     syncHistory()
     return () => {
-      useOverPage.setState(({ closers }) => ({ closers: closers.filter((other) => other !== closer) }))
+      setState(({ closers }) => ({ closers: closers.filter((other) => other !== closer) }))
       // Something else may open in the same step.
       queueMicrotask(syncHistory)
     }
@@ -47,7 +47,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 
 /** True where the current entry stands for what lies over a page, and is not being left. */
 export function isOverPage(): boolean {
-  return useOverPage.getState().waiting === undefined && readEntry().isMarked
+  return getState().waiting === undefined && readEntry().isMarked
 }
 
 /** How many pages of the app lie behind this one. */
@@ -57,20 +57,20 @@ export function pagesBehind(): number {
 
 /** Runs it when the page's own entry is the current one: at once, or after the step back to it. */
 export function onPageEntry(run: () => void): void {
-  const { waiting } = useOverPage.getState()
-  if (waiting) useOverPage.setState({ waiting: [...waiting, run] })
+  const { waiting } = getState()
+  if (waiting) setState({ waiting: [...waiting, run] })
   else if (isOverPage()) stepBack(run)
   else run()
 }
 
 /** The router has added or replaced an entry. */
 export function noteEntry(): void {
-  useOverPage.setState({ entry: readEntry() })
+  setState({ entry: readEntry() })
 }
 
 /** A page that was reloaded with something open over it begins without. */
 export function syncHistory(): void {
-  const { closers, waiting } = useOverPage.getState()
+  const { closers, waiting } = getState()
   if (waiting || isOverPage() === closers.length > 0) return
   if (closers.length === 0) return stepBack()
   const state = Object(history.state)
@@ -80,14 +80,14 @@ export function syncHistory(): void {
 }
 
 function stepBack(...waiting: (() => void)[]): void {
-  useOverPage.setState({ waiting, patience: setTimeout(endStep, PATIENCE_MS) })
+  setState({ waiting, patience: setTimeout(endStep, PATIENCE_MS) })
   history.back()
 }
 
 function endStep(): void {
-  const { waiting = [], patience } = useOverPage.getState()
+  const { waiting = [], patience } = getState()
   clearTimeout(patience)
-  useOverPage.setState({ waiting: undefined })
+  setState({ waiting: undefined })
   for (const run of waiting) run()
   syncHistory()
 }
@@ -98,9 +98,9 @@ export function followBack(): void {
 }
 
 function onBack(event: PopStateEvent): void {
-  const { closers, entry: last, waiting } = useOverPage.getState()
+  const { closers, entry: last, waiting } = getState()
   const entry = readEntry()
-  useOverPage.setState({ entry })
+  setState({ entry })
   const isSamePage = last.key === entry.key && last.isMarked !== entry.isMarked
   if (isSamePage) event.stopImmediatePropagation()
   if (waiting) return endStep()

@@ -1,7 +1,7 @@
-import { create } from 'zustand'
+import { createStore } from 'zustand'
 
 /** `path`: what had the focus last and all that is around it, from the inside out; empty: nothing had it, or the user has left it. */
-const useLastFocus = create<{ path: readonly Element[] }>(() => ({ path: [] }))
+const { getState, setState } = createStore<{ path: readonly Element[] }>(() => ({ path: [] }))
 
 /** Frames until a browser has taken the focus from what is no longer seen. */
 const FRAMES = 2
@@ -12,24 +12,24 @@ const FRAMES = 2
  */
 export function keepFocus(): void {
   addEventListener('focusin', ({ target }) => {
-    useLastFocus.setState({ path: target instanceof Element ? pathOf(target) : [] })
+    setState({ path: target instanceof Element ? pathOf(target) : [] })
   })
   addEventListener('focusout', ({ relatedTarget }) => {
-    const { path: left } = useLastFocus.getState()
+    const { path: left } = getState()
     if (relatedTarget) return
     // What is there when the step is over was left by its user.
     queueMicrotask(() => {
-      const { path } = useLastFocus.getState()
-      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) useLastFocus.setState({ path: [] })
+      const { path } = getState()
+      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) setState({ path: [] })
     })
   })
   const look = (frames: number) => {
-    const [last] = useLastFocus.getState().path
+    const [last] = getState().path
     if (last && focusIsLost() && !canHaveFocus(last)) catchFocus()
     if (frames > 0) requestAnimationFrame(() => look(frames - 1))
   }
   const changes = new MutationObserver(() => {
-    if (useLastFocus.getState().path.length > 0) look(FRAMES)
+    if (getState().path.length > 0) look(FRAMES)
   })
   changes.observe(document, { subtree: true, childList: true, attributes: true })
 }
@@ -38,8 +38,7 @@ export function keepFocus(): void {
 export function catchFocus(goal?: Element | null): void {
   if (!focusIsLost()) return
   const isOnPage = (element: Element) => !element.matches('main, body, html')
-  const around = useLastFocus
-    .getState()
+  const around = getState()
     .path.slice(1)
     .filter((element) => isOnPage(element) && canHaveFocus(element))
   const place = goal && canHaveFocus(goal) ? goal : (around.map(placeIn).find((found) => found !== null) ?? headingInSight())

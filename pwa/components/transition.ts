@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { create } from 'zustand'
+import { createStore } from 'zustand'
 
 interface Movement {
   /** A document has one transition at a time. */
@@ -8,7 +8,7 @@ interface Movement {
   letGo?: (() => void) | undefined
 }
 
-const useMovement = create<Movement>(() => ({}))
+const { getState, setState } = createStore<Movement>(() => ({}))
 const dataset: DOMStringMap = globalThis.document?.documentElement.dataset ?? {}
 
 /** For the life of the page: in the middle of a movement the browser gives every press to the root of the page, and it is meant for what lies there. */
@@ -32,13 +32,13 @@ const GLIDING = ':is(.page,.stack)>:not(.stack),.checkout'
 
 /** For the change of a transition: nothing of it is seen before the next transition to a page. */
 export function keepUntilPage(): Promise<void> {
-  return new Promise((letGo) => useMovement.setState({ letGo }))
+  return new Promise((letGo) => setState({ letGo }))
 }
 
 /** Looks now, and again when the change of the transition that has begun is made. */
 export function lookThrough(look: () => void): void {
   look()
-  void useMovement.getState().latest?.updateCallbackDone.then(look)
+  void getState().latest?.updateCallbackDone.then(look)
 }
 
 export function isInTransition(): boolean {
@@ -56,22 +56,22 @@ export function isStill(): boolean {
  */
 export function transition(kind: 'page' | 'step' | 'theme', change: () => void | Promise<void>, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
-  const { letGo } = useMovement.getState()
+  const { letGo } = getState()
   if (letGo) {
     void flushSync(change)
     if (kind !== 'page') return
     letGo()
-    useMovement.setState({ letGo: undefined })
+    setState({ letGo: undefined })
     return
   }
   cutShort()
   dataset['transition'] = kind
   const latest = document.startViewTransition(() => (kind === 'step' ? makeInPlace(change) : flushSync(change)))
-  useMovement.setState({ latest })
+  setState({ latest })
   const done = () => {
-    if (useMovement.getState().latest !== latest) return
+    if (getState().latest !== latest) return
     delete dataset['transition']
-    useMovement.setState({ letGo: undefined })
+    setState({ letGo: undefined })
   }
   // Skipped when the next one comes first, or nothing of it is seen; the change itself is made either way.
   latest.ready.catch(done)
@@ -81,7 +81,7 @@ export function transition(kind: 'page' | 'step' | 'theme', change: () => void |
 
 /** A page that was still on its way in goes on from where it is: all of it in one frame is a flash. */
 function cutShort(): void {
-  const { latest } = useMovement.getState()
+  const { latest } = getState()
   if (!latest || !dataset['transition']) return
   if (dataset['transition'] === 'page') {
     // Asked for the style of the picture itself, Chromium 156 crashes.

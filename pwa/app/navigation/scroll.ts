@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import { create } from 'zustand'
+import { createStore } from 'zustand'
 import { useAccount } from '../../state/account.ts'
 import { useSession } from '../../state/session.ts'
 import { readJson, write } from '../../storage/web-storage.ts'
@@ -30,7 +30,7 @@ interface Scroll {
   stopWaiting?: (() => void) | undefined
 }
 
-const useScroll = create<Scroll>(() => ({ positions: read(), current: 'default' }))
+const { getState, setState } = createStore<Scroll>(() => ({ positions: read(), current: 'default' }))
 
 function read(): Position[] {
   const stored = readJson('sessionStorage', STORE)
@@ -45,7 +45,7 @@ export function trackScroll(): void {
   const store = () => {
     // A scroll of the last frame is not told any more.
     noteScroll()
-    write('sessionStorage', STORE, JSON.stringify(useScroll.getState().positions.slice(-LIMIT)))
+    write('sessionStorage', STORE, JSON.stringify(getState().positions.slice(-LIMIT)))
   }
   addEventListener('scroll', noteScroll, { passive: true })
   addEventListener('pagehide', store)
@@ -53,15 +53,15 @@ export function trackScroll(): void {
 
 /** Notes where the current entry is scrolled to: at each scroll, and where it begins as the last one was left, which the browser does not tell. */
 export function noteScroll(): void {
-  const { positions, current, stopWaiting } = useScroll.getState()
-  if (!stopWaiting) useScroll.setState({ positions: [...without(positions, current), [current, scrollY]] })
+  const { positions, current, stopWaiting } = getState()
+  if (!stopWaiting) setState({ positions: [...without(positions, current), [current, scrollY]] })
 }
 
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
 export function enterEntry(entry: Entry): string {
-  useScroll.getState().stopWaiting?.()
+  getState().stopWaiting?.()
   const current = nameOf(entry)
-  useScroll.setState({ current })
+  setState({ current })
   return current
 }
 
@@ -70,7 +70,7 @@ function nameOf({ key, pathname, search }: Entry): string {
 }
 
 function goalOf(key: string): number {
-  return useScroll.getState().positions.find(([entry]) => entry === key)?.[1] ?? 0
+  return getState().positions.find(([entry]) => entry === key)?.[1] ?? 0
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
@@ -81,7 +81,7 @@ export function isFreshLoad(): boolean {
 
 /** Another load of this address begins at its top, wherever an earlier one was left. */
 export function forgetScroll(key: string): void {
-  useScroll.setState(({ positions }) => ({ positions: without(positions, key) }))
+  setState(({ positions }) => ({ positions: without(positions, key) }))
 }
 
 function without(positions: readonly Position[], key: string): readonly Position[] {
@@ -113,7 +113,7 @@ export function restoreScroll(key: string, isFirst: boolean, onShown: () => void
     cancelAnimationFrame(frame)
     for (const sign of SIGNS) removeEventListener(sign, stop)
     clearTimeout(timer)
-    useScroll.setState({ stopWaiting: undefined })
+    setState({ stopWaiting: undefined })
     show()
   }
   const look = () => {
@@ -127,7 +127,7 @@ export function restoreScroll(key: string, isFirst: boolean, onShown: () => void
     frame = requestAnimationFrame(look)
   }
   dataset[RETURNING] = ''
-  useScroll.setState({ stopWaiting: stop })
+  setState({ stopWaiting: stop })
   const timer = setTimeout(stop, PATIENCE_MS)
   for (const sign of SIGNS) addEventListener(sign, stop, { passive: true })
   look()
