@@ -59,9 +59,7 @@ export function transition(kind: 'page' | 'step' | 'theme', change: () => void |
   const { letGo } = getState()
   if (letGo) {
     void flushSync(change)
-    if (kind !== 'page') return
-    letGo()
-    setState({ letGo: undefined })
+    if (kind === 'page') setState({ letGo: void letGo() })
     return
   }
   cutShort()

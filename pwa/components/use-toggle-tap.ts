@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 
 /** A second tap this soon is the same tap. */
 export const ONE_TAP_MS = 400
@@ -23,23 +23,5 @@ export function useToggleTap(toggle: (press: MouseEvent) => void): (press: Mouse
     // What was in before is just there; what is put in now pops.
     currentTarget.setAttribute('data-tapped', '')
     toggle(press)
-  }
-}
-
-/** Buying a piece that is owned asks first: the first press asks, the next one acts, and going elsewhere takes the question back. */
-export function useAskAgain(isOwned: boolean): { asks: boolean; press: (press: MouseEvent, act: () => void) => void; forget: () => void } {
-  const [asked, setAsked] = useState(false)
-  const askedAt = useRef(0)
-  return {
-    asks: isOwned && asked,
-    press({ timeStamp }, act) {
-      // The second half of a double tap is no answer, nor is a key that is held.
-      const isSame = asked && timeStamp - askedAt.current < ONE_TAP_MS
-      askedAt.current = timeStamp
-      if (isOwned && (!asked || isSame)) return setAsked(true)
-      setAsked(false)
-      act()
-    },
-    forget: () => setAsked(false),
   }
 }

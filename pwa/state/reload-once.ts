@@ -47,7 +47,7 @@ async function isGone(error: unknown): Promise<boolean> {
 
 /** Whether a field holds what a user has typed: an unasked reload would empty it. */
 export function isFillingIn(): boolean {
-  return document.querySelector(`:is(input,select,textarea)[${TYPED}]`) !== null
+  return document.querySelector(`[${TYPED}]`) !== null
 }
 
 /** Notes the reload for the next page. False if that fails. */

@@ -33,8 +33,8 @@ export function openJournal(now: () => number) {
   const memory = new Map<string, Intent>()
   let last = 0
   const own = new Set<string>()
-  let forgone = false
-  let leaves = false
+  /** Set while nothing is written to local storage. */
+  let forgone: { leavesOthers: boolean } | undefined
 
   /** True if the intent would survive a killed tab. */
   const isKept = (key: string) => inStorage('localStorage', (storage) => storage.getItem(key) !== null) ?? false
@@ -77,17 +77,15 @@ export function openJournal(now: () => number) {
      * page may not enqueue those of others either, since a queue that cannot be asked may have enqueued them.
      */
     forgo(leavesOthers: boolean): void {
-      forgone = true
-      leaves = leavesOthers
+      forgone = { leavesOthers }
     },
     /** Resumes writing to local storage, including what was not written since `forgo`, and may enqueue other pages' changes again. */
     regain(): void {
-      forgone = false
-      leaves = false
+      forgone = undefined
       for (const [key, intent] of memory) keep(key, intent)
     },
     /** False for a change that is left to the queue that may have enqueued it. */
-    mayEnqueue: (key: string): boolean => !leaves || own.has(key),
+    mayEnqueue: (key: string): boolean => !forgone?.leavesOthers || own.has(key),
   }
 }
 
@@ -102,6 +100,6 @@ export function journalled(
   seen?: Seen,
   id = randomId(),
 ): Intent & { key: string } {
-  const intent: Intent = { id, owner, name, v: version, args, at: Date.now(), ...(seen === undefined ? {} : { seen }) }
+  const intent: Intent = { id, owner, name, v: version, args, at: Date.now(), seen }
   return { ...intent, key: journal.add(intent) }
 }

@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { newAccount } from '../../backend/domain/new-account.ts'
-import { credentialOf } from '../../backend/auth/credential.ts'
+import { credentialOf } from '../../backend/auth/login.ts'
 import { Tokens } from '../../backend/auth/tokens.ts'
 import { readConfig } from '../../backend/config.ts'
 import { commitId, openRandom, secretId } from '../../backend/random.ts'

@@ -53,24 +53,20 @@ export function trackScroll(): void {
 
 /** Notes where the current entry is scrolled to: at each scroll, and where it begins as the last one was left, which the browser does not tell. */
 export function noteScroll(): void {
-  const { positions, current, stopWaiting } = getState()
-  if (!stopWaiting) setState({ positions: [...without(positions, current), [current, scrollY]] })
+  const { current, stopWaiting } = getState()
+  if (!stopWaiting) notePosition(current, scrollY)
 }
 
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
-export function enterEntry(entry: Entry): string {
+export function enterEntry({ key, pathname, search }: Entry): string {
   getState().stopWaiting?.()
-  const current = nameOf(entry)
+  const current = key === 'default' ? `${key} ${pathname}${search}` : key
   setState({ current })
   return current
 }
 
-function nameOf({ key, pathname, search }: Entry): string {
-  return key === 'default' ? `${key} ${pathname}${search}` : key
-}
-
-function goalOf(key: string): number {
-  return getState().positions.find(([entry]) => entry === key)?.[1] ?? 0
+function notePosition(key: string, top: number): void {
+  setState(({ positions }) => ({ positions: [...positions.filter(([entry]) => entry !== key), [key, top]] }))
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
@@ -81,11 +77,7 @@ export function isFreshLoad(): boolean {
 
 /** Another load of this address begins at its top, wherever an earlier one was left. */
 export function forgetScroll(key: string): void {
-  setState(({ positions }) => ({ positions: without(positions, key) }))
-}
-
-function without(positions: readonly Position[], key: string): readonly Position[] {
-  return positions.filter(([entry]) => entry !== key)
+  notePosition(key, 0)
 }
 
 /**
@@ -93,7 +85,7 @@ function without(positions: readonly Position[], key: string): readonly Position
  * not seen before it stands there as it was left: what came above it would push it about. It is waited for, unless the reader scrolls first.
  */
 export function restoreScroll(key: string, isFirst: boolean, onShown: () => void = () => {}): void {
-  const goal = goalOf(key)
+  const goal = getState().positions.find(([entry]) => entry === key)?.[1] ?? 0
   const reach = () => {
     scrollTo(0, goal)
     return Math.abs(scrollY - goal) < NEAR_PX
