@@ -98,7 +98,7 @@ export async function perform<Name extends MutationName>(
   const { owner, gems } = useAccount.getState()
   const { revision } = useCatalog.getState()
   const stop = awaitOutcome(id)
-  const { key } = journalled(owner, mutation, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen }, id)
+  const { key } = journalled(owner, mutation, args, { balance: gems, revision: revision || undefined, ...seen }, id)
   countWaiting()
   try {
     const core = await engine().catch(() => undefined)

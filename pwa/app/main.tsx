@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { engineWhenIdle } from '../actions/load-engine.ts'
-import { useFlights } from '../components/count-badge/flights.ts'
+import { flight } from '../components/count-badge/flights.ts'
 import { followBack } from '../components/back-closes.ts'
 import { keepFocus } from '../components/lost-focus.ts'
 import { passPressesOn } from '../components/transition.ts'
@@ -29,7 +29,7 @@ trackScroll()
 keepFocus()
 followBack()
 passPressesOn()
-useFlights.setState({ load: lateCode(() => import('../components/count-badge/take-off.ts'), false) })
+flight.load = lateCode(() => import('../components/count-badge/take-off.ts'), false)
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
 const screen = routeOf(location.pathname)

@@ -19,20 +19,18 @@ const SIGNS = ['wheel', 'touchstart', 'keydown']
 
 type Entry = Pick<Location, 'key' | 'pathname' | 'search'>
 
-type Position = readonly [entry: string, top: number]
-
 interface Scroll {
   /** Where each history entry was scrolled to, the newest last. */
-  positions: readonly Position[]
+  positions: ReadonlyMap<string, number>
   /** The entry that is on display. */
   current: string
   /** Ends the wait for a page that is too short yet for where it was left. */
   stopWaiting?: (() => void) | undefined
 }
 
-const { getState, setState } = createStore<Scroll>(() => ({ positions: read(), current: 'default' }))
+const { getState, setState } = createStore<Scroll>(() => ({ positions: new Map(read()), current: 'default' }))
 
-function read(): Position[] {
+function read(): [string, number][] {
   const stored = readJson('sessionStorage', STORE)
   return Array.isArray(stored)
     ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number')
@@ -45,7 +43,7 @@ export function trackScroll(): void {
   const store = () => {
     // A scroll of the last frame is not told any more.
     noteScroll()
-    write('sessionStorage', STORE, JSON.stringify(getState().positions.slice(-LIMIT)))
+    write('sessionStorage', STORE, JSON.stringify([...getState().positions].slice(-LIMIT)))
   }
   addEventListener('scroll', noteScroll, { passive: true })
   addEventListener('pagehide', store)
@@ -66,7 +64,9 @@ export function enterEntry({ key, pathname, search }: Entry): string {
 }
 
 function notePosition(key: string, top: number): void {
-  setState(({ positions }) => ({ positions: [...positions.filter(([entry]) => entry !== key), [key, top]] }))
+  const positions = new Map(getState().positions)
+  positions.delete(key)
+  setState({ positions: positions.set(key, top) })
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
@@ -85,7 +85,7 @@ export function forgetScroll(key: string): void {
  * not seen before it stands there as it was left: what came above it would push it about. It is waited for, unless the reader scrolls first.
  */
 export function restoreScroll(key: string, isFirst: boolean, onShown: () => void = () => {}): void {
-  const goal = getState().positions.find(([entry]) => entry === key)?.[1] ?? 0
+  const goal = getState().positions.get(key) ?? 0
   const reach = () => {
     scrollTo(0, goal)
     return Math.abs(scrollY - goal) < NEAR_PX

@@ -3,7 +3,7 @@ import './count-badge.css'
 
 /** Of the cart: what is still on its way there counts when it lands. */
 export function CartBadge({ count }: { count: number }) {
-  return <CountBadge count={count - useFlights(({ aloft }) => aloft)} />
+  return <CountBadge count={count - useFlights()} />
 }
 
 /** How many there are, on the corner of an icon. Nothing at zero. */

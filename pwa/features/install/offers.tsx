@@ -54,7 +54,7 @@ export default function Offers() {
 /** It comes when nothing else is being said, or is on its way to the cart: on a small screen it would lie over that. Once there it stays. */
 function useQuietMoment(offer: Offered | undefined): Offered | undefined {
   const isQuiet = useToasts(({ toasts }) => toasts.length === 0)
-  const isFree = useFlights(({ aloft }) => aloft === 0) && isQuiet
+  const isFree = useFlights((aloft) => aloft === 0) && isQuiet
   const [shown, setShown] = useState<Offered>()
   if (shown !== offer && (isFree || offer === undefined)) setShown(offer)
   return shown === offer ? offer : undefined

@@ -137,11 +137,11 @@ describe('the offer to install', () => {
     await show(<Offers />)
     offerPrompt('accepted')
     await act(async () => {
-      useFlights.setState({ aloft: 1 })
+      useFlights.setState(1)
       inCart()
     })
     expect(pageText()).not.toContain(OFFER)
-    await act(async () => useFlights.setState({ aloft: 0 }))
+    await act(async () => useFlights.setState(0))
     expect(pageText()).toContain(OFFER)
   })
 

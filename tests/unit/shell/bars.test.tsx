@@ -86,7 +86,7 @@ describe('a visitor’s cart', () => {
   test('what is still on its way there counts on the badge when it lands; its name tells at once what the cart holds', async () => {
     useSession.setState({ status: 'unauthenticated' })
     showAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1'))] })
-    useFlights.setState({ aloft: 1 })
+    useFlights.setState(1)
     await show(
       <>
         <PublicNav plain={false} />
@@ -97,7 +97,7 @@ describe('a visitor’s cart', () => {
     const badges = () => [...document.querySelectorAll('.count')].map(textOf)
     expect(all('link', 'Cart, 1 item')).toHaveLength(2)
     expect(badges()).toEqual([])
-    await act(async () => useFlights.setState({ aloft: 0 }))
+    await act(async () => useFlights.setState(0))
     expect(badges()).toEqual(['1', '1'])
   })
 })
