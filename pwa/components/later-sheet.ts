@@ -14,7 +14,7 @@ export function laterSheet(): Promise<void> {
     })
     link.addEventListener('error', () => {
       link.remove()
-      reject(new Error(`the styles of this screen did not come: ${link.href}`))
+      reject(new Error(`no styles came: ${link.href}`))
     })
     if (there) return
     link.dataset['coming'] = 'yes'

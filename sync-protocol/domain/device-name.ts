@@ -25,7 +25,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * What the server calls a device, in English in every language, by its User-Agent header: "Firefox on Linux". Made of known words only, so that nothing that was sent is stored or shown.
+ * What the server calls a device, in English in every language, by its User-Agent header: "Firefox on Linux". Made of known words only, so
+ * that nothing that was sent is stored or shown.
  */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => userAgent.includes(`${sign}/`))?.[1]
