@@ -18,7 +18,7 @@ import { followMissingPictures } from './shell/missing-pictures.ts'
 import { admitOnlyKnownScripts } from './trusted-types.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('no #root')
 
 admitOnlyKnownScripts()
 holdInstallPrompt()

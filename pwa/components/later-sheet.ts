@@ -17,7 +17,7 @@ export function laterSheet(): Promise<void> {
       reject(new Error(`no styles came: ${link.href}`))
     })
     if (there) return
-    link.dataset['coming'] = 'yes'
+    link.dataset['coming'] = '1'
     document.head.append(Object.assign(link, { rel: 'stylesheet', href }))
   })
 }
