@@ -19,6 +19,7 @@ import { seedCatalog } from './catalog/seed.ts'
 import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
+import { KeyedLock } from './keyed-lock.ts'
 import { FreeSpace } from './limits/free-space.ts'
 import { AccountQueues } from './limits/account-queues.ts'
 import { LocalLimit } from './limits/local-limit.ts'
@@ -42,6 +43,7 @@ import { Metrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { SecurityEvents } from './security-events.ts'
 import { sweeping } from './operations/sweeping.ts'
+import { PictureReader } from './pictures/profile-picture.ts'
 import { createAuthority } from './quiz/authority.ts'
 import type { Peers } from './peers.ts'
 import { randomNumber, type Random } from './random.ts'
@@ -200,6 +202,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     listings: new ListingPages(catalog, config),
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords({ processes: config.workers }),
+    pictureReader: new PictureReader(log),
+    guestTurns: new KeyedLock(),
     knownDevices: new KnownDevices(secret),
     tokens,
     confirmed,
@@ -279,6 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       catalog.close()
       gauge.close()
       shop.freeSpace.close()
+      shop.pictureReader.close()
       await background.settled()
       await accounts.close().catch((error: unknown) => log.warn({ err: error }, 'moved records not noted'))
       mailer.close()

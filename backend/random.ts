@@ -3,21 +3,22 @@ import { hash, randomBytes, randomFillSync } from 'node:crypto'
 /** Random bytes, as many as asked for: the one source of randomness, so that a test can bring its own. */
 export type Random = (bytes: number) => Buffer
 
-/** Drawn ahead: the system asks as much time for 12 bytes as for 4096, and every commit needs 12. */
-const ahead = Buffer.alloc(4096)
-let used = ahead.length
-
-export const systemRandom: Random = (bytes) => {
-  if (bytes > ahead.length) return randomBytes(bytes)
-  if (bytes > ahead.length - used) {
-    randomFillSync(ahead)
-    used = 0
+/** The system's randomness, drawn ahead: the system asks as much time for 12 bytes as for 4096, and every commit needs 12. */
+export function openRandom(): Random {
+  const ahead = Buffer.alloc(4096)
+  let used = ahead.length
+  return (bytes) => {
+    if (bytes > ahead.length) return randomBytes(bytes)
+    if (bytes > ahead.length - used) {
+      randomFillSync(ahead)
+      used = 0
+    }
+    const drawn = Buffer.from(ahead.subarray(used, used + bytes))
+    // What was given out is in memory once: with its receiver.
+    ahead.fill(0, used, used + bytes)
+    used += bytes
+    return drawn
   }
-  const drawn = Buffer.from(ahead.subarray(used, used + bytes))
-  // What was given out is in memory once: with its receiver.
-  ahead.fill(0, used, used + bytes)
-  used += bytes
-  return drawn
 }
 
 /** An unguessable id or secret of 32 bytes, as base64url. */

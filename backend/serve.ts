@@ -10,7 +10,7 @@ import { mailFolder, openMailer } from './mail/open.ts'
 import { onLostErrors } from './operations/lost-errors.ts'
 import { sayOpen } from './operations/terminal.ts'
 import { metricsServer } from './operations/metrics-server.ts'
-import { systemRandom } from './random.ts'
+import { openRandom } from './random.ts'
 import { onSignals } from './signals.ts'
 import { openStorage } from './storage/open.ts'
 import { webAppFolder } from './web-app/folder.ts'
@@ -44,7 +44,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
   const app = await createApp({
     storage,
     clock: Date.now,
-    random: systemRandom,
+    random: openRandom(),
     mailer,
     books: config.books && httpBookService(config.books.url, config.books.apiKey),
     config,

@@ -10,6 +10,7 @@ import type { CatalogCache } from './catalog/catalog-cache.ts'
 import type { ListingPages } from './catalog/listing-pages.ts'
 import type { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
+import type { KeyedLock } from './keyed-lock.ts'
 import type { FreeSpace } from './limits/free-space.ts'
 import type { AccountQueues } from './limits/account-queues.ts'
 import type { LocalLimit } from './limits/local-limit.ts'
@@ -20,6 +21,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Readiness } from './operations/readiness.ts'
+import type { PictureReader } from './pictures/profile-picture.ts'
 import type { SecurityEvents } from './security-events.ts'
 import type { Random } from './random.ts'
 import type { PresentShop } from './shop-folder/present-shop.ts'
@@ -45,6 +47,7 @@ export interface Shop {
   listings: ListingPages
   wholeCatalog: WholeCatalog
   passwords: Passwords
+  pictureReader: PictureReader
   knownDevices: KnownDevices
   tokens: Tokens
   confirmed: ConfirmedReads
@@ -73,6 +76,8 @@ export interface Shop {
   readiness: Readiness
   metrics: Metrics
   security: SecurityEvents
+  /** Visitors' messages are bounded one after the other. */
+  guestTurns: KeyedLock
   /** Mails the operator the messages among these records. */
   tellOperator: TellOperator
 }

@@ -15,7 +15,7 @@ const withLicenses = licenses({ outDir, own: join(import.meta.dirname, '../LICEN
 
 export default defineConfig({
   root: import.meta.dirname,
-  define,
+  define: { ...define, STARLANE_SERVER: 'undefined' },
   resolve: { conditions: inThisLanguage(defaultClientConditions) },
   plugins: [
     productionRouter(),

@@ -1,6 +1,6 @@
 import { GUEST, messageKey } from '../domain/message-key.ts'
 import { CLOCK_SKEW_MS } from '../domain/stored-time.ts'
-import { KeyedLock } from '../keyed-lock.ts'
+import type { KeyedLock } from '../keyed-lock.ts'
 import { BOUNDS } from '../limits/bounds.ts'
 import type { Storage, StoredRecord } from '../storage/port.ts'
 import { SLACK, trimAll } from '../sync/record-bounds.ts'
@@ -10,13 +10,15 @@ const BOUND = BOUNDS['guest-message']
 /** Of the messages that are kept of all visitors, those of one network. */
 const SHARE = BOUND.count / 20
 
-/** Of a crowd that writes at once the first makes room for all. */
-const turns = new KeyedLock()
-
 interface Deps {
   storage: Pick<Storage, 'records' | 'entries'>
   /** ms since the epoch. */
   clock(): number
+}
+
+export interface Bounding extends Deps {
+  /** Of a crowd that writes at once the first makes room for all. */
+  guestTurns: KeyedLock
 }
 
 /** What is looked at of a message to find out which goes. */
@@ -29,8 +31,8 @@ interface Candidate {
 }
 
 /** Keeps a network that has just written within its share, and all visitors within theirs: so no network pushes out what others wrote. */
-export function boundMessages(deps: Deps, network: string): Promise<void> {
-  return turns.run(GUEST, () => bound(deps, network))
+export function boundMessages(deps: Bounding, network: string): Promise<void> {
+  return deps.guestTurns.run(GUEST, () => bound(deps, network))
 }
 
 async function bound(deps: Deps, network: string): Promise<void> {

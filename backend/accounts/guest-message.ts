@@ -3,15 +3,11 @@ import type { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
 import type { TellOperator } from '../mail/tell-operator.ts'
-import type { Storage } from '../storage/port.ts'
 import type { IdempotencyKey } from '../sync/idempotency-key.ts'
 import { GUEST } from '../domain/message-key.ts'
-import { boundMessages, forgetOldMessages } from './guest-bounds.ts'
+import { boundMessages, forgetOldMessages, type Bounding } from './guest-bounds.ts'
 
-interface Deps {
-  storage: Pick<Storage, 'records' | 'entries'>
-  /** ms since the epoch. */
-  clock(): number
+interface Deps extends Bounding {
   background: Background
   tellOperator: TellOperator
 }

@@ -5,7 +5,7 @@ import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account } from '../domain/account.ts'
 import { newAccount } from '../domain/new-account.ts'
-import { readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
+import { storePicture, type PictureReader } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import type { PresentShop } from '../shop-folder/present-shop.ts'
@@ -15,7 +15,8 @@ import { checkBirthday } from './birthday.ts'
 import { askToConfirmIfAllowed, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps extends Confirming, Drawing {
+interface Deps extends Confirming {
+  pictureReader: Pick<PictureReader, 'read'>
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
   security: SecurityEvents
@@ -46,7 +47,7 @@ export async function register(deps: Deps, body: RegisterBody, { address, langua
   checkUsername(body.username)
   checkPassword(body.password, { ...body, shop: deps.present.facts.brand.name })
   checkBirthday(body.birthday, clock())
-  const picture = body.profilePicture === undefined ? undefined : await readPicture(deps, body.profilePicture, address)
+  const picture = body.profilePicture === undefined ? undefined : await deps.pictureReader.read(body.profilePicture, address)
   const passwordHash = await passwords.hash(body.password, address)
   const pictureId = picture === undefined ? '' : await storePicture(deps, id, picture)
   const { name = '', username, email, phoneNumber = '', birthday = '' } = body

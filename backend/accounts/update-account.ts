@@ -11,7 +11,7 @@ import { isWithin } from '../domain/stored-time.ts'
 import type { Letter } from '../mail/letter.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import type { SecurityEvents } from '../security-events.ts'
-import { deletePicture, readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
+import { deletePicture, storePicture, type PictureReader } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import type { PresentShop } from '../shop-folder/present-shop.ts'
 import type { Run } from '../sync/kept-answers.ts'
@@ -19,7 +19,8 @@ import { checkBirthday } from './birthday.ts'
 import { askToConfirmIfAllowed, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps extends Confirming, Drawing, LoginCheck {
+interface Deps extends Confirming, LoginCheck {
+  pictureReader: Pick<PictureReader, 'read'>
   background: Background
   passwords: Passwords
   security: SecurityEvents
@@ -39,7 +40,7 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   await checkCurrentPassword(deps, login, body)
 
   const { id } = login.account
-  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(deps, profilePicture, id)
+  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await deps.pictureReader.read(profilePicture, id)
   const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, id)
   const pictureId = await newPictureId(deps, login.account, profilePicture, picture)
   const commit = commitId(deps.random)

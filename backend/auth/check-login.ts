@@ -1,7 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
-import { credentialOf } from './credential.ts'
-import type { Login } from './login.ts'
+import { credentialOf, type Login } from './login.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface LoginCheck {

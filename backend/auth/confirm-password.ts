@@ -2,8 +2,7 @@ import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { SecurityEvents } from '../security-events.ts'
-import { judged } from './judged.ts'
-import type { Passwords } from './passwords.ts'
+import { judged, type Passwords } from './passwords.ts'
 
 interface Deps {
   limits: RateLimits

@@ -1,6 +1,5 @@
 import type { Account } from '../domain/account.ts'
-import { credentialOf } from './credential.ts'
-import type { Login } from './login.ts'
+import { credentialOf, type Login } from './login.ts'
 import type { Logins } from './logins.ts'
 import type { SessionLogin } from './session.ts'
 

@@ -5,9 +5,8 @@ import type { TakeBack } from '../limits/growing-delay.ts'
 import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import type { Storage } from '../storage/port.ts'
-import { judged } from './judged.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { Passwords } from './passwords.ts'
+import { judged, type Passwords } from './passwords.ts'
 
 interface Deps {
   limits: RateLimits

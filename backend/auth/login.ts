@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Account } from '../domain/account.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 
@@ -26,3 +27,11 @@ export const FRESH_LOGIN_MS = 15 * 60_000
 
 /** The life of a login in ms, however much it is used. */
 export const LOGIN_LIFE_MS = LIVES.token
+
+/**
+ * A short fingerprint of a login's password hash. A login with another fingerprint than its account's is invalid, so the write that changes
+ * a password ends every session and token at that moment.
+ */
+export function credentialOf(passwordHash: string): string {
+  return hash('sha256', passwordHash, 'base64url').slice(0, 22)
+}

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import { FairQueue } from '../fair-queue.ts'
+import type { TakeBack } from '../limits/growing-delay.ts'
 import { HashingThread, type Work } from './hashing-thread.ts'
 
 /** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (OWASP). */
@@ -75,6 +76,16 @@ export class Passwords {
         threads.push(thread)
       }
     })
+  }
+}
+
+/** Counts a password guess. A guess that could not be judged, for lack of time, has learned nothing and is not counted. */
+export async function judged(judging: Promise<boolean>, counted: readonly TakeBack[]): Promise<boolean> {
+  try {
+    return await judging
+  } catch (error) {
+    await Promise.all(counted.map((takeBack) => takeBack()))
+    throw error
   }
 }
 

@@ -21,7 +21,7 @@ import type { PresentShop } from '../shop-folder/present-shop.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
-import { credentialOf } from './credential.ts'
+import { credentialOf } from './login.ts'
 
 /** The most valid links of a kind, because each try to send a mail makes another. */
 const MAX_LINKS = 20

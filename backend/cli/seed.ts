@@ -7,7 +7,7 @@ import { readWords } from '../command-words.mjs'
 import { readConfig } from '../config.ts'
 import { seedShop } from '../demo/seed-shop.ts'
 import { createLog } from '../operations/log.ts'
-import { systemRandom } from '../random.ts'
+import { openRandom } from '../random.ts'
 import { SEED } from './commands.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
@@ -27,7 +27,7 @@ await failing(async () => {
     if (accounts > 0 && !(await confirm(warning, { yes }))) throw new Error('Nothing was changed.')
     const secret = await shopSecret(config, storage.entries, Date.now())
     const security = { note: () => undefined }
-    const seeded = await seedShop({ storage, passwords, background, security, secret, clock: Date.now, random: systemRandom, log })
+    const seeded = await seedShop({ storage, passwords, background, security, secret, clock: Date.now, random: openRandom(), log })
     say(['The demo accounts, each with its password:', ...seeded.map(({ username, password }) => `  ${username}  ${password}`)].join('\n'))
   } finally {
     await background.settled()

@@ -13,7 +13,7 @@ import { createLog } from '../operations/log.ts'
 import { readCommandLine, type CommandLine } from '../operator/command-line.ts'
 import { terminalWidth } from '../operator/print.ts'
 import { runCommand } from '../operator/run.ts'
-import { systemRandom } from '../random.ts'
+import { openRandom } from '../random.ts'
 import { AccountStore } from '../sync/account-store.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
@@ -41,7 +41,7 @@ async function run(given: CommandLine): Promise<void> {
       mailer,
       logins: new Logins(entries, new Tokens(entries)),
       limits: new RateLimits({ entries, clock, secret: await shopSecret(config, entries, clock()), on: config.rateLimit }),
-      random: systemRandom,
+      random: openRandom(),
       clock,
       width: terminalWidth(),
     }

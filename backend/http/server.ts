@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server, type RequestListener } from 'node:http'
 import { once } from 'node:events'
 import type { Server as NetServer, Socket } from 'node:net'
 import { limitConnections, type IsCrowded } from './connection-limit.ts'
@@ -28,14 +28,16 @@ const KEEP_ALIVE_MS = 65_000
 const SILENT_MS = 1_000
 const LOOK_MS = 50
 
-/** Open connections of each server, also of those that were handed to it. */
-const connections = new WeakMap<Server, Set<Socket>>()
+class ShopServer extends Server {
+  /** Its connections, also those that were handed to it. */
+  readonly open = new Set<Socket>()
+}
 
 /** The HTTP server around the shop. A request that is sent too slowly is answered 408 and its connection closed. */
 export function createHttpServer(handler: RequestListener, options: ServerOptions = {}): Server {
   const { timeouts = TIMEOUTS, connectionsPerAddress, isCrowded } = options
   const { headers, request, body } = timeouts
-  const server = createServer(
+  const server = new ShopServer(
     {
       headersTimeout: headers,
       requestTimeout: request,
@@ -44,8 +46,7 @@ export function createHttpServer(handler: RequestListener, options: ServerOption
     },
     endSlowBodies(handler, body),
   )
-  const open = new Set<Socket>()
-  connections.set(server, open)
+  const { open } = server
   server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -63,7 +64,7 @@ export async function listening<Listener extends NetServer>(server: Listener): P
 
 /** Takes no new requests and resolves when those under way are answered. */
 export async function closeServer(server: Server): Promise<void> {
-  const open = connections.get(server) ?? new Set()
+  const open: ReadonlySet<Socket> = server instanceof ShopServer ? server.open : new Set()
   const closed = server.listening ? once(server, 'close') : undefined
   // A connection that is never idle is closed with its next answer.
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))

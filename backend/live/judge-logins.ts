@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import { credentialOf } from '../auth/credential.ts'
-import { LOGIN_LIFE_MS } from '../auth/login.ts'
+import { credentialOf, LOGIN_LIFE_MS } from '../auth/login.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { isWithin } from '../domain/stored-time.ts'
 import { StorageUnavailable } from '../storage/port.ts'

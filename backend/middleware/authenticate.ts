@@ -1,7 +1,6 @@
 import type Koa from 'koa'
 import { ApiError } from '../api-error.ts'
-import { credentialOf } from '../auth/credential.ts'
-import { LOGIN_LIFE_MS, type Login, type LoginMark } from '../auth/login.ts'
+import { credentialOf, LOGIN_LIFE_MS, type Login, type LoginMark } from '../auth/login.ts'
 import type { SessionContext, SessionLogin } from '../auth/session.ts'
 import type { Logins } from '../auth/logins.ts'
 import { bearerOf, type Tokens } from '../auth/tokens.ts'

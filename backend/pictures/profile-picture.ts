@@ -16,41 +16,50 @@ interface Kept {
   storage: Pick<Storage, 'entries'>
 }
 
-/** What redrawing needs. */
-export interface Drawing {
-  log: Pick<Logger, 'error'>
-}
+/** Reads users' pictures, in child processes of its own. */
+export class PictureReader {
+  readonly #log: Pick<Logger, 'error'>
+  /** While one child has a slow picture, the other serves everyone else. */
+  readonly #processes = [new PictureProcess(LIMITS), new PictureProcess(LIMITS)] as const
+  readonly #free: PictureProcess[] = [...this.#processes]
+  /** Waiting pictures are held in memory, so there are few. */
+  readonly #queue = new FairQueue({ atOnce: this.#processes.length, atOncePerKey: 1, perKey: 3, inAll: 32 })
 
-/** While one child has a slow picture, the other serves everyone else. */
-const processes = [new PictureProcess(LIMITS), new PictureProcess(LIMITS)]
-/** Waiting pictures are held in memory, so there are few. */
-const queue = new FairQueue({ atOnce: processes.length, atOncePerKey: 1, perKey: 3, inAll: 32 })
+  constructor(log: Pick<Logger, 'error'>) {
+    this.#log = log
+  }
 
-/**
- * Reads a picture out of a data URL: judged by its bytes, whatever its name says, and drawn anew, so that nothing but
- * pixels is kept (256 × 256, WebP). `whose`: the account or address that waits for it. Throws picture_invalid, rate_limited, unavailable.
- */
-export async function readPicture({ log }: Drawing, dataUrl: string, whose: string): Promise<Buffer> {
-  const bytes = decode(dataUrl)
-  if (!isPicture(bytes)) throw new ApiError('picture_invalid')
-  const webp = await queue
-    .run(whose, () => draw(bytes))
-    .catch((error: unknown) => {
-      if (error instanceof ApiError) throw error
-      log.error({ err: error }, 'no picture can be drawn')
-      throw new ApiError('unavailable', { retryAfter: 2 })
-    })
-  if (webp === undefined) throw new ApiError('picture_invalid')
-  return Buffer.from(webp)
-}
+  /**
+   * Reads a picture out of a data URL: judged by its bytes, whatever its name says, and drawn anew, so that nothing but
+   * pixels is kept (256 × 256, WebP). `whose`: the account or address that waits for it. Throws picture_invalid, rate_limited, unavailable.
+   */
+  async read(dataUrl: string, whose: string): Promise<Buffer> {
+    const bytes = decode(dataUrl)
+    if (!isPicture(bytes)) throw new ApiError('picture_invalid')
+    const webp = await this.#queue
+      .run(whose, () => this.#draw(bytes))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) throw error
+        this.#log.error({ err: error }, 'no picture can be drawn')
+        throw new ApiError('unavailable', { retryAfter: 2 })
+      })
+    if (webp === undefined) throw new ApiError('picture_invalid')
+    return Buffer.from(webp)
+  }
 
-async function draw(bytes: Buffer): Promise<Uint8Array | undefined> {
-  const free = processes.pop()
-  if (free === undefined) throw new Error('more pictures at once than processes')
-  try {
-    return await free.draw(bytes)
-  } finally {
-    processes.push(free)
+  /** Ends its children. */
+  close(): void {
+    for (const child of this.#processes) child.end()
+  }
+
+  async #draw(bytes: Buffer): Promise<Uint8Array | undefined> {
+    const free = this.#free.pop()
+    if (free === undefined) throw new Error('more pictures at once than processes')
+    try {
+      return await free.draw(bytes)
+    } finally {
+      this.#free.push(free)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { LoginBody, LoginResponse, RegisterBody, UserResponse } from '#sync-prot
 import { register } from '../accounts/register.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import { ApiError } from '../api-error.ts'
-import { credentialOf } from '../auth/credential.ts'
+import { credentialOf } from '../auth/login.ts'
 import { enter } from '../auth/enter.ts'
 import { knownDeviceMark, rememberDevice } from '../auth/known-devices.ts'
 import { logIn } from '../auth/log-in.ts'

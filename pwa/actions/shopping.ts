@@ -2,12 +2,24 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { LISTS } from '#sync-protocol/mutations/lists.ts'
 import * as say from '#words/shopping-notices.ts'
 import { create } from 'zustand'
-import { useAccount, type AccountView } from '../state/account.ts'
+import { useAccount, useInCart, useInWishlist, type AccountView } from '../state/account.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
+import { useOwned } from '../state/owned.ts'
 import { entryOf, sameItem, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
 import { engine } from './load-engine.ts'
 import { mutate } from './mutate.ts'
+
+/** What a product's card shows of the account, and does with it. */
+export function useCard(product: Product) {
+  return {
+    inCart: useInCart(product),
+    owned: useOwned(product),
+    inWishlist: useInWishlist(product),
+    onToggleCart: () => toggleCart(product),
+    onToggleWishlist: () => toggleWishlist(product),
+  }
+}
 
 /** Adds the product if it is absent, removes it if it is present. Shows at once, and a killed tab does not lose it. */
 export function toggleCart(product: Product): void {

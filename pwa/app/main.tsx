@@ -2,6 +2,8 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { engineWhenIdle } from '../actions/load-engine.ts'
 import { flight } from '../components/count-badge/flights.ts'
+import { followBack } from '../components/back-closes.ts'
+import { passPressesOn } from '../components/transition.ts'
 import { hearOffline } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { lateCode } from '../state/late-code.ts'
@@ -15,7 +17,7 @@ import { followMissingPictures } from './shell/missing-pictures.ts'
 import { admitOnlyKnownScripts } from './trusted-types.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('no #root')
 
 admitOnlyKnownScripts()
 holdInstallPrompt()
@@ -23,6 +25,8 @@ followMissingPictures()
 hearOffline()
 followTyping()
 trackScroll()
+followBack()
+passPressesOn()
 flight.load = lateCode(() => import('../components/count-badge/take-off.ts'), false)
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.

@@ -1,23 +1,23 @@
 import href from '../styles/later.css?url'
 
-/** The document's one link to the sheet. */
-let coming: Promise<void> | undefined
-
 /** Brings the styles of the screens outside the core, once: a screen shown before them would be half there. After a failure it may be called again. */
 export function laterSheet(): Promise<void> {
   if (globalThis.document === undefined) return Promise.resolve()
+  const there = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
   // A public page's own HTML names the sheet, and nothing runs before what the HTML names is there.
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) coming ??= Promise.resolve()
-  return (coming ??= new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.onload = () => resolve()
-    link.onerror = () => {
+  if (there && !there.dataset['coming']) return Promise.resolve()
+  const link = there ?? document.createElement('link')
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => {
+      delete link.dataset['coming']
+      resolve()
+    })
+    link.addEventListener('error', () => {
       link.remove()
-      coming = undefined
-      reject(new Error(`the styles of this screen did not come: ${link.href}`))
-    }
-    document.head.append(link)
-  }))
+      reject(new Error(`no styles came: ${link.href}`))
+    })
+    if (there) return
+    link.dataset['coming'] = '1'
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href }))
+  })
 }

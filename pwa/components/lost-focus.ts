@@ -1,5 +1,7 @@
-/** What had the focus last and all that is around it, from the inside out; none: nothing had it, or the user has left it. */
-let path: readonly Element[] = []
+import { createStore } from 'zustand'
+
+/** `path`: what had the focus last and all that is around it, from the inside out; empty: nothing had it, or the user has left it. */
+const { getState, setState } = createStore<{ path: readonly Element[] }>(() => ({ path: [] }))
 
 /** Frames until a browser has taken the focus from what is no longer seen. */
 const FRAMES = 2
@@ -11,24 +13,27 @@ const FRAMES = 2
 export function keepFocus(): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const hasFocus = (target: EventTarget | null) => (path = target instanceof Element && target !== document.body ? pathOf(target) : [])
+  const hasFocus = (target: EventTarget | null) =>
+    setState({ path: target instanceof Element && target !== document.body ? pathOf(target) : [] })
   hasFocus(document.activeElement)
   addEventListener('focusin', ({ target }) => hasFocus(target), { signal })
   const onLeave = ({ relatedTarget }: FocusEvent) => {
-    const left = path
+    const { path: left } = getState()
     if (relatedTarget) return
     // What is there when the step is over was left by its user.
     queueMicrotask(() => {
-      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) path = []
+      const { path } = getState()
+      if (path === left && document.activeElement === document.body && left[0] && canHaveFocus(left[0])) setState({ path: [] })
     })
   }
   addEventListener('focusout', onLeave, { signal })
   const look = (frames: number) => {
-    if (path[0] && focusIsLost() && !canHaveFocus(path[0])) catchFocus()
+    const [last] = getState().path
+    if (last && focusIsLost() && !canHaveFocus(last)) catchFocus()
     if (frames > 0) requestAnimationFrame(() => look(frames - 1))
   }
   const changes = new MutationObserver(() => {
-    if (path.length > 0) look(FRAMES)
+    if (getState().path.length > 0) look(FRAMES)
   })
   changes.observe(document, { subtree: true, childList: true, attributes: true })
   signal.addEventListener('abort', () => changes.disconnect())
@@ -39,7 +44,9 @@ export function keepFocus(): () => void {
 export function catchFocus(goal?: Element | null): void {
   if (!focusIsLost()) return
   const isOnPage = (element: Element) => !element.matches('main, body, html')
-  const around = path.slice(1).filter((element) => isOnPage(element) && canHaveFocus(element))
+  const around = getState()
+    .path.slice(1)
+    .filter((element) => isOnPage(element) && canHaveFocus(element))
   const place = goal && canHaveFocus(goal) ? goal : (around.map(placeIn).find((found) => found !== null) ?? headingInSight())
   if (!(place instanceof HTMLElement) || !canHaveFocus(place)) return
   if (place === goal) return place.focus()

@@ -1,24 +1,30 @@
 import { flushSync } from 'react-dom'
+import { createStore } from 'zustand'
 
-/** A document has one transition at a time. */
-let latest: ViewTransition | undefined
-/** Lets go of what is kept in sight until the next page is there (leave-page.ts). */
-let letGo: (() => void) | undefined
+interface Movement {
+  /** A document has one transition at a time. */
+  latest?: ViewTransition
+  /** Lets go of what is kept in sight until the next page is there (leave-page.ts). */
+  letGo?: (() => void) | undefined
+}
+
+const { getState, setState } = createStore<Movement>(() => ({}))
 const dataset: DOMStringMap = globalThis.document?.documentElement.dataset ?? {}
 
-/** The press that is under way fell on a movement, which may be over by the time it is lifted. */
-let isCaught = false
-globalThis.addEventListener?.('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isInTransition()), true)
-
-// In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
-globalThis.addEventListener?.('click', (press) => {
-  if (press.target !== document.documentElement || !(isCaught || isInTransition())) return
-  cutShort()
-  const meant = document.elementFromPoint(press.clientX, press.clientY)
-  // Mostly it is a word of what was pressed.
-  meant?.closest<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]')?.focus({ preventScroll: true })
-  meant?.dispatchEvent(new MouseEvent('click', press))
-})
+/** For the life of the page: in the middle of a movement the browser gives every press to the root of the page, and it is meant for what lies there. */
+export function passPressesOn(): void {
+  // The press that is under way fell on a movement, which may be over by the time it is lifted.
+  let isCaught = false
+  addEventListener('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isInTransition()), true)
+  addEventListener('click', (press) => {
+    if (press.target !== document.documentElement || !(isCaught || isInTransition())) return
+    cutShort()
+    const meant = document.elementFromPoint(press.clientX, press.clientY)
+    // Mostly it is a word of what was pressed.
+    meant?.closest<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]')?.focus({ preventScroll: true })
+    meant?.dispatchEvent(new MouseEvent('click', press))
+  })
+}
 
 const GLIDE_MS = 200
 /** What glides when something above it comes or goes: it has pictures of its own in motion.css. What is new in a stack glides with none. */
@@ -26,13 +32,13 @@ const GLIDING = ':is(.page,.stack)>:not(.stack),.checkout'
 
 /** For the change of a transition: nothing of it is seen before the next transition to a page. */
 export function keepUntilPage(): Promise<void> {
-  return new Promise((resolve) => (letGo = resolve))
+  return new Promise((letGo) => setState({ letGo }))
 }
 
 /** Looks now, and again when the change of the transition that has begun is made. */
 export function lookThrough(look: () => void): void {
   look()
-  void latest?.updateCallbackDone.then(look)
+  void getState().latest?.updateCallbackDone.then(look)
 }
 
 export function isInTransition(): boolean {
@@ -50,27 +56,30 @@ export function isStill(): boolean {
  */
 export function transition(kind: 'page' | 'step' | 'theme', change: () => void | Promise<void>, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
+  const { letGo } = getState()
   if (letGo) {
     void flushSync(change)
-    if (kind === 'page') letGo = void letGo()
+    if (kind === 'page') setState({ letGo: void letGo() })
     return
   }
   cutShort()
   dataset['transition'] = kind
-  const now = (latest = document.startViewTransition(() => (kind === 'step' ? makeInPlace(change) : flushSync(change))))
+  const latest = document.startViewTransition(() => (kind === 'step' ? makeInPlace(change) : flushSync(change)))
+  setState({ latest })
   const done = () => {
-    if (latest !== now) return
+    if (getState().latest !== latest) return
     delete dataset['transition']
-    letGo = undefined
+    setState({ letGo: undefined })
   }
   // Skipped when the next one comes first, or nothing of it is seen; the change itself is made either way.
-  now.ready.catch(done)
-  now.finished.then(done, done)
-  return now.updateCallbackDone
+  latest.ready.catch(done)
+  latest.finished.then(done, done)
+  return latest.updateCallbackDone
 }
 
 /** A page that was still on its way in goes on from where it is: all of it in one frame is a flash. */
 function cutShort(): void {
+  const { latest } = getState()
   if (!latest || !dataset['transition']) return
   if (dataset['transition'] === 'page') {
     // Asked for the style of the picture itself, Chromium 156 crashes.

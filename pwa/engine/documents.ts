@@ -1,4 +1,3 @@
-import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
 import { loginToken, rememberedUser } from '../storage/stored-login.ts'
@@ -62,7 +61,7 @@ export function openDocuments({ env, deviceDatabase }: { env: Pick<Env, 'now' | 
   }
 
   /** The same as `fetchDocument` for the catalog, of which only the changes since the shown one are sent. */
-  async function fetchCatalog(shown: Catalog | undefined): Promise<cache.FetchedDocument<Catalog>> {
+  async function fetchCatalog(shown: catalog.KeptCatalog | undefined): Promise<catalog.KeptCatalog> {
     const database = await deviceDatabase().catch(() => undefined)
     return catalog.fetchCatalog({ database, clock: env }, api, shown)
   }

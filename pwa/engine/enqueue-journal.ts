@@ -1,21 +1,48 @@
-import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { isListMutation } from '#sync-protocol/mutations/lists.ts'
+import { Counter, RandomId, Sequence, Timestamp } from '#sync-protocol/api/primitives.ts'
 import { decide } from '#sync-protocol/mutations/checkout.ts'
-import * as v from 'valibot'
 import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
+import { isListMutation } from '#sync-protocol/mutations/lists.ts'
+import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
+import { SeenCart } from '#sync-protocol/protocol/messages.ts'
+import * as v from 'valibot'
 import * as say from '#words/engine.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { useAwaited } from '../state/awaited.ts'
 import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
-import { journal } from '../storage/journal.ts'
-import { shopName } from '../state/shop.ts'
+import { journal, type JournalEntry } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
-import type { MutateFault } from '../sync/store-changes.ts'
 import { findAnswer } from '../sync/find-change.ts'
-import { findReceipt } from '../sync/receipts.ts'
-import { isOutside, readJournal, type EnqueueResult, type Journalled } from '../sync/enqueue-changes.ts'
+import { isOutside, type EnqueueResult, type MutateFault, type Wanted } from '../sync/store-changes.ts'
 import type { Device } from './device.ts'
+import { tellBad, textFor } from './refusals.ts'
 import { awaitedAnywhere, isAwaited, type ShownOutcomes } from './show-outcomes.ts'
+
+/** Only the shape: a total beyond any balance is for the rules to refuse, not a sign of damage. */
+const JournalledSeen = v.object({
+  total: v.optional(Counter),
+  balance: v.optional(Counter),
+  revision: v.optional(Counter),
+  cart: v.optional(SeenCart),
+  bundle: v.optional(v.object({ costGems: Counter, giveGems: Counter, title: v.optional(v.string()) })),
+})
+
+/** An intent in local storage; the mutation's own schema checks its arguments when it is enqueued. */
+const JournalledIntent = v.object({
+  id: RandomId,
+  owner: v.string(),
+  name: v.pipe(v.string(), v.minLength(1)),
+  v: Sequence,
+  args: v.unknown(),
+  seen: v.optional(JournalledSeen),
+  at: Timestamp,
+})
+
+/** A change from the journal, with its key there. */
+export interface Journalled extends Wanted {
+  key: string
+  id: string
+  at: number
+}
 
 export type Enqueuer = Pick<Client, 'accountId' | 'enqueue'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 
@@ -28,8 +55,6 @@ export interface Options {
 
 /** How long to wait before trying again what was left in the journal; any other change of the user tries it as well. */
 const AGAIN_MS = 60_000
-/** An order that was placed this long ago is just being shown by other tabs. */
-const JUST_MS = 10_000
 
 /** What became of a change. `as`: one that was enqueued before it does the same, and what comes of that is the answer. */
 export interface Word {
@@ -65,19 +90,6 @@ export function openJournalQueue({ env }: Pick<Device, 'env'>, { leftToOthers }:
     const word = words.get(id)
     words.delete(id)
     return word
-  }
-
-  /** The text of a refusal by this device's own run: an order of this very browser is not blamed on another device, nor one that waits on the cart that it has emptied. */
-  async function textFor(client: Pick<Enqueuer, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
-    const { database } = client
-    const snapshot = client.snapshot?.()
-    if ((code !== 'already_ordered' && code !== 'cart_empty') || !database || !snapshot) return textOfFault(code)
-    if (snapshot.view.waiting.length > 0) return say.otherOrderWaits
-    // An order is named after the change that placed it.
-    const ours = await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)
-    // It is what has emptied the cart, where a screen cannot have shown that yet.
-    const isWhy = ours && (code !== 'cart_empty' || env.now() - ours.settledAt < JUST_MS)
-    return isWhy ? say.orderBeforePlaced : textOfFault(code)
   }
 
   async function enqueueOnce(client: Enqueuer, isLast: boolean, again: () => Promise<unknown>): Promise<boolean> {
@@ -122,10 +134,10 @@ export function openJournalQueue({ env }: Pick<Device, 'env'>, { leftToOthers }:
       return
     }
     journal.remove(key)
-    if (word.fault && !isHere) tellBad(await textFor(client, word.fault))
+    if (word.fault && !isHere) tellBad(await textFor(client, word.fault, env.now()))
   }
 
-  return { enqueueFor, wordOn, textFor }
+  return { enqueueFor, wordOn }
 }
 
 /** What of an account stands in the journal only. */
@@ -137,24 +149,6 @@ export function journalledChanges(owner: string): readonly CountedChange[] {
 export function discardJournalled(owner: string): void {
   for (const { key } of readJournal(journal, owner).changes) journal.remove(key)
   countWaiting()
-}
-
-/** Says why something cannot be done. */
-export function tellRefusal(code: ErrorCode): void {
-  tellBad(textOf(code))
-}
-
-export function textOfFault(code: MutateFault): string {
-  switch (code) {
-    case 'full':
-      return say.notKeptFull
-    case 'unavailable':
-      return say.notSavedHere(shopName())
-    case 'closed':
-      return textOf('unauthorized')
-    default:
-      return textOf(code)
-  }
 }
 
 /** True for a refusal by the rules, which is about the change itself. */
@@ -170,6 +164,36 @@ async function wordFor({ database }: Enqueuer, { args }: Journalled, fault: Enqu
   return before?.choice === answer.output.choice ? { as: before.id } : { fault }
 }
 
-function tellBad(text: string): void {
-  notify({ tone: 'bad', text })
+interface JournalReading {
+  /** The owner's changes that this app version knows, in order. */
+  changes: Journalled[]
+  /** Every id in the journal, of any account. */
+  ids: ReadonlySet<string>
+  /** Keys of unreadable entries. */
+  damaged: string[]
+}
+
+/** Reads the journal (SPEC R40). Entries of a newer app version, recognized by name or version, are left for it. */
+export function readJournal({ entries }: { entries(): readonly JournalEntry[] }, owner: string): JournalReading {
+  const reading = { changes: [] as Journalled[], ids: new Set<string>(), damaged: [] as string[] }
+  for (const { key, text } of entries()) {
+    const intent = v.safeParse(JournalledIntent, parsed(text))
+    if (!intent.success) {
+      reading.damaged.push(key)
+      continue
+    }
+    const { id, name, args, seen, at, ...rest } = intent.output
+    reading.ids.add(id)
+    if (rest.owner !== owner || !isMutationName(name) || rest.v > mutationVersion(name)) continue
+    reading.changes.push({ key, id, name, v: rest.v, args, at, ...(seen === undefined ? {} : { seen }) })
+  }
+  return reading
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

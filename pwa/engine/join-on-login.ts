@@ -2,8 +2,7 @@ import { hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '.
 import { useCatalog } from '../state/catalog.ts'
 import { openQueue } from '../sync/open-queue.ts'
 import { finishJoin, hasEnqueuedJoin, joinGuest } from '../sync/join-guest.ts'
-import { storeChanges } from '../sync/store-changes.ts'
-import { enqueueChanges } from '../sync/enqueue-changes.ts'
+import { enqueueChanges, storeChanges } from '../sync/store-changes.ts'
 import type { Device } from './device.ts'
 import { journalledChanges, type Enqueuer, type JournalQueue } from './enqueue-journal.ts'
 

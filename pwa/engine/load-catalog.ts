@@ -1,4 +1,4 @@
-import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { readForSearch } from '#sync-protocol/domain/search-index.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import * as v from 'valibot'
@@ -6,6 +6,7 @@ import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
 import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
+import type { KeptCatalog } from '../sync/catalog-document.ts'
 import { inSlices } from '../sync/in-slices.ts'
 import type { Device } from './device.ts'
 import type { Documents } from './documents.ts'
@@ -28,10 +29,8 @@ export function openCatalog(
   { readCatalog, fetchCatalog }: Pick<Documents, 'readCatalog' | 'fetchCatalog'>,
   { showKeptShop, loadShop }: Pick<ShopLoader, 'showKeptShop' | 'loadShop'>,
 ) {
-  /** The catalog on display. */
-  let shown: Catalog | undefined
-  /** It is in another language: that of this app is asked for, however fresh it is. */
-  let isOther = false
+  /** The catalog on display. One in another language is asked for in that of this app, however fresh it is. */
+  let shown: KeptCatalog | undefined
   let reading: Promise<void> | undefined
   let running: Promise<void> | undefined
 
@@ -54,10 +53,7 @@ export function openCatalog(
 
   async function showStored(): Promise<void> {
     const kept = await readCatalog()
-    if (kept !== undefined) {
-      isOther = kept.isOther === true
-      publish(kept.data, kept.loadedAt)
-    }
+    if (kept !== undefined) publish(kept)
     // The device's database may have been late.
     else reading = undefined
   }
@@ -73,25 +69,28 @@ export function openCatalog(
     await showKeptCatalog()
     // For a visitor's device the answer also shows that it is online.
     const isOnline = useConnection.getState().state === 'online'
-    if (!isDoubted && !isOther && isOnline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
+    if (!isDoubted && shown?.isOther !== true && isOnline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
     const answer = await fetchCatalog(shown).catch(() => undefined)
-    if (answer !== undefined) isOther = false
     if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
-    else if (answer.data !== undefined) publish(answer.data, answer.loadedAt)
-    else if (keptRevision() === useCatalog.getState().revision) useCatalog.setState({ asOf: answer.loadedAt })
+    else if (answer.data !== shown?.data) publish(answer)
+    else if (keptRevision() === useCatalog.getState().revision) {
+      shown = answer
+      useCatalog.setState({ asOf: answer.loadedAt })
+    }
     // The copy is right, but another tab has fetched it: this one still shows the previous one.
     else await showStored()
   }
 
-  function publish(catalog: Catalog, asOf: number): void {
-    const before = shown?.products ?? []
+  function publish(catalog: KeptCatalog): void {
+    const before = shown?.data.products ?? []
     shown = catalog
-    const { products, revision } = catalog
+    const { data, loadedAt: asOf } = catalog
+    const { products, revision } = data
     noteKeptCatalog(revision)
     const byId = new Map(products.map((product) => [product.id, product]))
     useCatalog.setState({ revision, products, byId, ...formerOf(before, byId), asOf, failed: false, select: selectListing })
     // The first key of a search would wait for it.
-    env.after(0, () => void inSlices(products, READ_AT_ONCE, readForSearch, env, () => shown !== catalog))
+    env.after(0, () => void inSlices(products, READ_AT_ONCE, readForSearch, env, () => shown?.data !== data))
   }
 
   /** Keeps prices as fresh as an account's own state (SPEC R45) until the returned function is called: now, and repeatedly while the page is visible. */

@@ -5,12 +5,11 @@ import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
 import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
-import { journal } from '../storage/journal.ts'
+import { journal, type JournalEntry } from '../storage/journal.ts'
 import { shopName } from '../state/shop.ts'
 import type { Client } from '../sync/client.ts'
 import { within } from '../sync/deadline.ts'
 import { findAnswer, hasChange } from '../sync/find-change.ts'
-import type { JournalEntry } from '../sync/journal.ts'
 import { findReceipt, markShown } from '../sync/receipts.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { isTakenBack } from '../sync/withdraw.ts'
@@ -18,7 +17,8 @@ import type { Sessions } from './sessions.ts'
 import type { Device } from './device.ts'
 import type { Session } from './follow.ts'
 import { whenSeen } from './timing.ts'
-import { textOfFault, type JournalQueue } from './enqueue-journal.ts'
+import type { JournalQueue } from './enqueue-journal.ts'
+import { textFor, textOfFault } from './refusals.ts'
 import type { ShownOutcomes } from './show-outcomes.ts'
 
 /** How long a screen waits for the server's answer before it says that it is waiting. */
@@ -39,7 +39,7 @@ const refusedElsewhere = () => say.seeOtherTab(shopName())
 interface Parts {
   device: Pick<Device, 'env'>
   sessions: Pick<Sessions, 'openSession' | 'enqueueJournal'>
-  queue: Pick<JournalQueue, 'wordOn' | 'textFor'>
+  queue: Pick<JournalQueue, 'wordOn'>
   outcomes: Pick<ShownOutcomes, 'noteShowing'>
 }
 
@@ -47,7 +47,7 @@ interface Parts {
 export function createPerformer({
   device: { env },
   sessions: { openSession, enqueueJournal },
-  queue: { wordOn, textFor },
+  queue: { wordOn },
   outcomes: { noteShowing },
 }: Parts) {
   /** Enqueues a journalled change and waits for the server's answer. */
@@ -59,7 +59,7 @@ export function createPerformer({
     const session = await openSession().catch(() => undefined)
     if (!session) return notEnqueued(id)
     const word = wordOn(id)
-    if (word?.fault) return refusal(word.fault, await textFor(session.client, word.fault))
+    if (word?.fault) return refusal(word.fault, await textFor(session.client, word.fault, env.now()))
     return word || (await isEnqueued(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notEnqueued(id)
   }
 

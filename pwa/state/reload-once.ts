@@ -7,12 +7,12 @@ const KEY = 'starlane-reloaded'
 /** The least time between reloads, so that a page does not reload in a loop. */
 const AGAIN_MS = 60 * 60_000
 
-/** Weak, because a field that is remembered would keep its whole page in memory. */
-const filledIn = new WeakSet<EventTarget>()
+/** The attribute of a field that a user has changed. */
+const TYPED = 'data-typed'
 
-/** Remembers the fields that a user has changed, which an unasked reload would empty. */
+/** Marks the fields that a user has changed, which an unasked reload would empty. */
 export function followTyping(): void {
-  addEventListener('input', ({ target }) => target && filledIn.add(target), { capture: true })
+  addEventListener('input', ({ target }) => target instanceof Element && target.setAttribute(TYPED, ''), { capture: true })
 }
 
 /**
@@ -47,7 +47,7 @@ async function isGone(error: unknown): Promise<boolean> {
 
 /** Whether a field holds what a user has typed: an unasked reload would empty it. */
 export function isFillingIn(): boolean {
-  return [...document.querySelectorAll('input, select, textarea')].some((field) => filledIn.has(field))
+  return document.querySelector(`[${TYPED}]`) !== null
 }
 
 /** Notes the reload for the next page. False if that fails. */

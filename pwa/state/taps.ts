@@ -2,7 +2,7 @@ import type { AtOnce } from '#sync-protocol/mutations/definition.ts'
 import type { CountedChange } from '#sync-protocol/mutations/count-pending.ts'
 import { fitsList, isListMutation, LISTS } from '#sync-protocol/mutations/lists.ts'
 import { rejected, type Step } from '#sync-protocol/mutations/step.ts'
-import type { JournalEntry } from '../sync/journal.ts'
+import type { JournalEntry } from '../storage/journal.ts'
 import type { AccountShown } from './account.ts'
 import { useCatalog } from './catalog.ts'
 import { entryOf, type WishlistEntry } from './shop-items.ts'
@@ -39,8 +39,10 @@ export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args
       cart: cart.map(({ id: itemId, name, qty }) => ({ itemId, name, qty })),
       wishlist: wishlist.map(({ id: itemId, name }) => ({ itemId, name })),
     }
-    const attempt = () =>
-      reduce(
+    let step: Step<unknown>
+    // A mutation whose code throws is refused, as in the queue and on the server (SPEC R15): what else is shown goes on.
+    try {
+      step = reduce(
         {
           state: { ...state, ...lists, decisions: [...state.decisions] },
           waiting: [...waiting],
@@ -49,7 +51,9 @@ export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args
         args,
         { now: Date.now(), entryId: id, mutationId: id, seen: {}, product: (itemId) => find(itemId)?.product },
       )
-    const step = orRefused(attempt)
+    } catch {
+      step = rejected('internal')
+    }
     if (step.status === 'rejected') return step
     const entry = ({ itemId, name }: { itemId: string; name: string }): WishlistEntry =>
       find(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
@@ -60,15 +64,6 @@ export function runOver<Args>(id: string, { reduce }: AtOnce<string, Args>, args
       wishlist: after.wishlist.map(entry),
       waiting: step.body.waiting,
     }
-  }
-}
-
-/** A mutation whose code throws is refused, as in the queue and on the server (SPEC R15): what else is shown goes on. */
-function orRefused(attempt: () => Step<unknown>): Step<unknown> {
-  try {
-    return attempt()
-  } catch {
-    return rejected('internal')
   }
 }
 

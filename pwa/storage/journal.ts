@@ -1,10 +1,96 @@
 import type { Seen } from '#sync-protocol/mutations/step.ts'
-import { createJournal, type Intent } from '../sync/journal.ts'
 import { randomId } from '../sync/random-id.ts'
-import { roomyStorage } from './web-storage.ts'
+import { inStorage, put } from './web-storage.ts'
+
+/** A change the user has just made, on its way into the queue (SPEC R40). */
+interface Intent {
+  /** The id the change has in the queue, on the server and in its receipt. */
+  id: string
+  /** The account it belongs to, '' for a guest. */
+  owner: string
+  name: string
+  /** The version of the arguments. */
+  v: number
+  args: unknown
+  seen?: Seen | undefined
+  /** ms since the epoch. */
+  at: number
+}
+
+/** A stored intent, unchecked: another app version may have written it, so code with schemas parses it. */
+export interface JournalEntry {
+  key: string
+  text: string
+}
+
+const PREFIX = 'starlane-intent:'
+
+/**
+ * The journal of changes that are not yet queued. IndexedDB commits a moment after the paint, and a tab killed in between would lose what
+ * it showed; local storage is written synchronously. Without schemas, because it is in the first load. `now` in ms.
+ */
+export function openJournal(now: () => number) {
+  const memory = new Map<string, Intent>()
+  let last = 0
+  const own = new Set<string>()
+  /** Set while nothing is written to local storage. */
+  let forgone: { leavesOthers: boolean } | undefined
+
+  /** True if the intent would survive a killed tab. */
+  const isKept = (key: string) => inStorage('localStorage', (storage) => storage.getItem(key) !== null) ?? false
+  function keep(key: string, intent: Intent): void {
+    if (!forgone) put('localStorage', key, JSON.stringify(intent))
+    if (isKept(key)) memory.delete(key)
+    else memory.set(key, intent)
+  }
+
+  return {
+    /** Stores an intent and returns its key. If storage is full or forbidden, it lasts as long as this page. */
+    add(intent: Intent): string {
+      // A clock that is set back does not change the order.
+      last = Math.max(now(), last + 1)
+      const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
+      keep(key, intent)
+      own.add(key)
+      return key
+    },
+    /** All stored intents of all accounts, in order. */
+    entries(): JournalEntry[] {
+      const found = new Map([...memory].map(([key, intent]) => [key, JSON.stringify(intent)]))
+      inStorage('localStorage', (storage) => {
+        for (let n = 0; n < storage.length; n++) {
+          const key = storage.key(n)
+          if (key?.startsWith(PREFIX)) found.set(key, storage.getItem(key) ?? '')
+        }
+      })
+      return [...found.keys()].toSorted().map((key) => ({ key, text: found.get(key) ?? '' }))
+    },
+    remove(key: string): void {
+      memory.delete(key)
+      inStorage('localStorage', (storage) => storage.removeItem(key))
+    },
+    isKept,
+    /** The intents that only this page's memory has. */
+    unkept: (): Intent[] => [...memory.values()],
+    /**
+     * Stops writing to local storage: the queue is in this page's memory, and no other page may enqueue its changes. `leavesOthers`: this
+     * page may not enqueue those of others either, since a queue that cannot be asked may have enqueued them.
+     */
+    forgo(leavesOthers: boolean): void {
+      forgone = { leavesOthers }
+    },
+    /** Resumes writing to local storage, including what was not written since `forgo`, and may enqueue other pages' changes again. */
+    regain(): void {
+      forgone = undefined
+      for (const [key, intent] of memory) keep(key, intent)
+    },
+    /** False for a change that is left to the queue that may have enqueued it. */
+    mayEnqueue: (key: string): boolean => !forgone?.leavesOthers || own.has(key),
+  }
+}
 
 /** What the user did and no queue holds yet, in every tab of this browser. */
-export const journal = createJournal(roomyStorage, Date.now)
+export const journal = openJournal(Date.now)
 
 /** Writes down what the user has just done, before anything shows it. */
 export function journalled(
@@ -14,6 +100,6 @@ export function journalled(
   seen?: Seen,
   id = randomId(),
 ): Intent & { key: string } {
-  const intent: Intent = { id, owner, name, v: version, args, at: Date.now(), ...(seen === undefined ? {} : { seen }) }
+  const intent: Intent = { id, owner, name, v: version, args, at: Date.now(), seen }
   return { ...intent, key: journal.add(intent) }
 }

@@ -43,7 +43,7 @@ const COPIES: Record<Area, readonly string[]> = {
 }
 
 /** Stores a text, if need be in the room of copies. False where it does not fit even so; then nothing stands there. */
-function put(area: Area, key: string, text: string): boolean {
+export function put(area: Area, key: string, text: string): boolean {
   const set = () => inStorage(area, (storage) => (storage.setItem(key, text), true)) ?? false
   if (set()) return true
   const copies = COPIES[area].filter((copy) => copy !== key && inStorage(area, (storage) => storage.getItem(copy)) !== null)
@@ -63,20 +63,6 @@ function remove(area: Area, key: string): boolean {
 export function clearSession(): void {
   for (const key of remembered.keys()) if (key.startsWith('sessionStorage')) remembered.delete(key)
   inStorage('sessionStorage', (storage) => storage.clear())
-}
-
-/** Local storage for the journal: a text that does not fit makes room as any other. */
-export function roomyStorage(): Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> {
-  const storage = storageArea('localStorage')
-  return {
-    get length() {
-      return storage.length
-    },
-    key: (index) => storage.key(index),
-    getItem: (key) => storage.getItem(key),
-    setItem: (key, text) => void put('localStorage', key, text),
-    removeItem: (key) => storage.removeItem(key),
-  }
 }
 
 /** The stored JSON; undefined where there is none or it is damaged. */

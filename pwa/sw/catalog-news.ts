@@ -29,7 +29,7 @@ export async function untoldNews(accountId: string, follows: readonly string[], 
     const api = createApi({ network: env, login, reached: () => undefined })
     const kept = await readCatalog(database, env)
     if (kept === undefined) return { wishes, followed: [] }
-    const fresh = await fetchCatalog({ database, clock: env }, api, kept.data).catch(() => undefined)
+    const fresh = await fetchCatalog({ database, clock: env }, api, kept).catch(() => undefined)
     const { products } = fresh?.data ?? kept.data
     const prices = new Map(products.map(({ id, priceGems }) => [id, priceGems]))
     await updateNoted(database, accountId, env, (before) => {

@@ -52,60 +52,75 @@ const covers = new CacheFirst({
   ],
 })
 
-/** Answers product pictures and book covers from their caches (DECISIONS D9). */
-export function registerPictures(): void {
+/**
+ * Answers product pictures and book covers from their caches (DECISIONS D9), for the life of this worker. `warm` brings the wanted pictures
+ * into the cache that are not in it yet, a few at a time, and deletes those that nothing names any more. A worker that is stopped halfway
+ * goes on where it was the next time it is asked; a picture that does not come is left out until then. It answers undefined if it was asked
+ * anew meanwhile.
+ */
+export function openPictures() {
+  const answer = createAnswer()
+  const shownFrom = (strategy: CacheFirst): RouteHandlerCallback => {
+    return async (options) => (await answer(strategy, options)).response
+  }
   registerRoute(({ url, sameOrigin }) => sameOrigin && cardOfWhole(url.pathname) !== undefined, shownFrom(whole))
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'), shownFrom(cards))
   registerRoute(({ url, request }) => request.destination === 'image' && isCoverHost(url.hostname), shownFrom(covers))
   // Of a full disk Workbox tells only here; it then throws.
   registerQuotaErrorCallback(dropWhole)
-}
 
-/** The pictures that are being fetched, each until it is in its cache: a second request for one waits for the first. */
-const underWay = new Map<string, Promise<void>>()
+  /** The number of the last request to this worker: an earlier one that still runs ends. */
+  let asked = 0
+  const warm = (wish: WarmMessage, event: ExtendableEvent): Promise<WarmedMessage | undefined> => {
+    const turn = (asked += 1)
+    return warmWith(answer, wish, event, () => turn === asked)
+  }
+  return { warm }
+}
 
 /** Answers as soon as the picture is here; `stored` rejects if it cannot be kept. */
-async function answer(strategy: CacheFirst, { event, request }: Pick<RouteHandlerCallbackOptions, 'event' | 'request'>) {
-  const path = pathOf(request)
-  const running = underWay.get(path)
-  if (running !== undefined) await running
-  const [response, ended] = strategy.handleAll({ event, request })
-  const stored = ended.finally(() => underWay.delete(path))
-  underWay.set(
-    path,
-    stored.catch(() => undefined),
-  )
-  return { response, stored }
+type Answer = (
+  strategy: CacheFirst,
+  options: Pick<RouteHandlerCallbackOptions, 'event' | 'request'>,
+) => Promise<{ response: Promise<Response>; stored: Promise<boolean | void> }>
+
+function createAnswer(): Answer {
+  /** The pictures that are being fetched, each until it is in its cache: a second request for one waits for the first. */
+  const underWay = new Map<string, Promise<void>>()
+  return async (strategy, { event, request }) => {
+    const path = pathOf(request)
+    const running = underWay.get(path)
+    if (running !== undefined) await running
+    const [response, ended] = strategy.handleAll({ event, request })
+    const stored = ended.finally(() => underWay.delete(path))
+    underWay.set(
+      path,
+      stored.catch(() => undefined),
+    )
+    return { response, stored }
+  }
 }
 
-function shownFrom(strategy: CacheFirst): RouteHandlerCallback {
-  return async (options) => (await answer(strategy, options)).response
-}
-
-/** The number of the last request to this worker: an earlier one that still runs ends. */
-let asked = 0
-
-/**
- * Brings the wanted pictures into the cache that are not in it yet, a few at a time, and deletes those that nothing names any more. A worker
- * that is stopped halfway goes on where it was the next time it is asked; a picture that does not come is left out until then. Answers
- * undefined if it was asked anew meanwhile.
- */
-export async function warm(wish: WarmMessage, event: ExtendableEvent): Promise<WarmedMessage | undefined> {
-  asked += 1
-  const turn = asked
+async function warmWith(
+  answer: Answer,
+  wish: WarmMessage,
+  event: ExtendableEvent,
+  isLatest: () => boolean,
+): Promise<WarmedMessage | undefined> {
   const { pictures, revision } = wish
   const ends = performance.now() + WORKS_FOR_MS
-  const mayGoOn = () => turn === asked && performance.now() < ends
+  const mayGoOn = () => isLatest() && performance.now() < ends
+  const bring = (urls: readonly string[]) => bringAll(answer, urls, event, mayGoOn)
   const kept = await clean(wish)
   await noteOrder(pictures.map(({ url }) => url)).catch(() => undefined)
   const wanted = pictures.slice(0, wish.ahead)
-  let isFull = await bringAll(missing(wanted, kept), event, mayGoOn)
-  // Whole photographs have made room (`registerPictures`), then cards do that are wanted less. After that it is left at what fits.
+  let isFull = await bring(missing(wanted, kept))
+  // Whole photographs have made room (`openPictures`), then cards do that are wanted less. After that it is left at what fits.
   for (const makeRoom of [() => true, dropTail]) {
     const [first, ...rest] = isFull && mayGoOn() ? missing(wanted, await keptNow()) : []
-    if (first !== undefined && (await makeRoom(first))) isFull = await bringAll([first, ...rest], event, mayGoOn)
+    if (first !== undefined && (await makeRoom(first))) isFull = await bring([first, ...rest])
   }
-  if (turn !== asked) return undefined
+  if (!isLatest()) return undefined
   const now = await keptNow()
   const sold = pictures.filter(({ isSold }) => isSold)
   const left = missing(wanted, now).length
@@ -120,7 +135,7 @@ function missing(pictures: readonly WantedPicture[], kept: ReadonlySet<string>):
 }
 
 /** Fetches the pictures in their order, a few at a time. True if it stopped because the disk is full. */
-async function bringAll(urls: readonly string[], event: ExtendableEvent, mayGoOn: () => boolean): Promise<boolean> {
+async function bringAll(answer: Answer, urls: readonly string[], event: ExtendableEvent, mayGoOn: () => boolean): Promise<boolean> {
   const waiting = urls.values()
   let isFull = false
   const next = async () => {

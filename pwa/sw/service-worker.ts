@@ -7,7 +7,7 @@ import { ClaimMessage, ownerOfTag, SkipWaitingMessage, TellMessage, WarmMessage,
 import { registerApp } from './app-files.ts'
 import { openFromNotification, tellInBackground } from './notifications.ts'
 import { passApi } from './pass-api.ts'
-import { registerPictures, warm } from './pictures.ts'
+import { openPictures } from './pictures.ts'
 
 /** Background Sync, which TypeScript's library does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -26,7 +26,7 @@ registerApp(self.__WB_MANIFEST, self, browserEnv())
 // The first visit already fills the caches: the page that registered the worker is under its control at once.
 clientsClaim()
 
-registerPictures()
+const { warm } = openPictures()
 passApi(self)
 
 self.addEventListener('message', (event) => {

@@ -1,10 +1,9 @@
 import type { GenericSchema } from 'valibot'
 import * as say from '#words/notices.ts'
 import { ApiError } from './api-error.ts'
-import type { CallOptions, Reply } from './http.ts'
+import { callLoggedIn, type CallOptions, type Login, type Reply } from './http.ts'
 import type { Network } from './network.ts'
 import { randomId } from './random-id.ts'
-import { callLoggedIn, type Login } from './login-call.ts'
 import { answerOf, codeOf, type ApiAnswer } from './read-reply.ts'
 
 /** One thing that the user asked for, however often it is sent: the shop does it once per key and answers each request. */

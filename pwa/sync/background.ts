@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
 import { forgetOnDevice, wipeAccount } from './gone-account.ts'
 import { lockName } from './lock.ts'
 import { CONNECTED_MS, type Urgency } from './pause.ts'
-import { pushTransport } from './push-transport.ts'
+import { pushTransport } from './transport.ts'
 
 /**
  * How long the worker waits for the queue's own pauses in total, in ms: a returning connection often fails the first request, and the

@@ -11,7 +11,7 @@ import { ApiError } from './api-error.ts'
 import type { Api } from './api.ts'
 import type { Source } from './document-source.ts'
 import { readCopy, putCopy } from './catalog-copy.ts'
-import { confirmDocument, storedRow, type FetchedDocument, type KeptDocument } from './documents.ts'
+import { confirmDocument, storedRow, type KeptDocument } from './documents.ts'
 import { inLanguage } from './in-language.ts'
 import { inSlices } from './in-slices.ts'
 import type { Network } from './network.ts'
@@ -26,6 +26,7 @@ const Language = v.object({ lang: v.optional(v.string(), FIRST_LANGUAGE) })
 
 /** A kept catalog. `isOther`: it is in another language than this app, and is shown only until the right one has come. */
 export interface KeptCatalog extends KeptDocument<Catalog> {
+  known: Known
   isOther?: boolean
 }
 
@@ -55,8 +56,8 @@ async function checked({ products, ...catalog }: v.InferOutput<typeof Whole>, cl
   return { ...catalog, products: good }
 }
 
-/** The page's knowledge of a catalog that it shows. */
-interface Held {
+/** What is known of a catalog that is shown: by it the server is asked for the changes alone. */
+export interface Known {
   etag: string
   /** The mark of the kept copy. */
   base: string
@@ -65,9 +66,6 @@ interface Held {
   /** The catalog came whole from the server, or its mark was verified. */
   isSure: boolean
 }
-
-/** Keyed by the catalog itself; a catalog from elsewhere must be fetched whole. */
-const held = new WeakMap<Catalog, Held>()
 
 /** The mark in an ETag; undefined for a proxy's ETag. */
 function markIn(etag: string): string | undefined {
@@ -87,12 +85,10 @@ export async function readCatalog(database: DeviceDatabase, clock: Pick<Network,
   // Another tab or app version may have kept a whole catalog meanwhile, and these changes then belong to an earlier copy.
   const isOf = later !== undefined && changes.success && changes.output.since === base
   const made = isOf ? applyChanges(data.products, changes.output) : undefined
-  if (!isOf || made === undefined) {
-    held.set(data, { etag, base, touched: new Set(), isSure: false })
-    return { data, loadedAt, ...(isOther && { isOther }) }
-  }
-  held.set(made, { etag: later.etag ?? '', base, touched: touchedBy(changes.output), isSure: false })
-  return { data: made, loadedAt: later.loadedAt, ...(isOther && { isOther }) }
+  if (!isOf || made === undefined)
+    return { data, loadedAt, known: { etag, base, touched: new Set(), isSure: false }, ...(isOther && { isOther }) }
+  const known = { etag: later.etag ?? '', base, touched: touchedBy(changes.output), isSure: false }
+  return { data: made, loadedAt: later.loadedAt, known, ...(isOther && { isOther }) }
 }
 
 /** The products that changes add, move or remove. */
@@ -100,7 +96,7 @@ function touchedBy({ removed, put }: CatalogChanges): Set<string> {
   return new Set([...removed, ...put.map(({ product }) => product.id)])
 }
 
-interface Marked extends Held {
+interface Marked extends Known {
   mark: string
 }
 
@@ -110,40 +106,45 @@ export interface CatalogKeeper {
 }
 
 /**
- * Fetches the catalog and keeps the answer: the changes since the shown one if the server knows it, else the whole. Rejects with an
- * ApiError; a full disk costs only the copy.
+ * Fetches the catalog and keeps the answer: the changes since the shown one if the server knows it, else the whole. Where that is still right
+ * the answer has the very same `data`. Rejects with an ApiError; a full disk costs only the copy.
  */
-export async function fetchCatalog(keeper: CatalogKeeper, api: Api, shown: Catalog | undefined): Promise<FetchedDocument<Catalog>> {
+export async function fetchCatalog(
+  keeper: CatalogKeeper,
+  api: Api,
+  shown: Pick<KeptCatalog, 'data' | 'known'> | undefined,
+): Promise<KeptCatalog> {
   const { database, clock } = keeper
-  const known = shown && held.get(shown)
-  if (shown === undefined || known === undefined || known.etag === '') return askWhole(keeper, api)
+  if (shown === undefined || shown.known.etag === '') return askWhole(keeper, api)
+  const { data: before, known } = shown
   const mark = markIn(known.etag)
   const path = mark === undefined ? CATALOG.path : inLanguage(`catalog?since=${mark}`)
   const answer = await api(path, { headers: { 'if-none-match': known.etag } }, Answer)
   if (answer.kind === 'unmodified') {
-    await (mark === undefined ? confirmDocument(database, CATALOG, '', clock.now()) : keepChanged(keeper, shown, { ...known, mark }))
-    return { loadedAt: clock.now() }
+    if (mark !== undefined) return keepChanged(keeper, before, { ...known, mark })
+    await confirmDocument(database, CATALOG, '', clock.now())
+    return { data: before, loadedAt: clock.now(), known }
   }
   const { data } = answer
   if ('products' in data) return keepWhole(keeper, await checked(data, clock), answer.etag)
-  const made = data.since === mark ? applyChanges(shown.products, data) : undefined
+  const made = data.since === mark ? applyChanges(before.products, data) : undefined
   // The changes do not fit the shown catalog: fetch the whole.
   if (made === undefined || !(known.isSure || (await hasMark(made, data.mark)))) return askWhole(keeper, api)
   const touched = new Set([...known.touched, ...touchedBy(data)])
   return keepChanged(keeper, made, { ...known, touched, isSure: true, etag: `"${data.mark}"`, mark: data.mark })
 }
 
-async function askWhole(keeper: CatalogKeeper, api: Api): Promise<FetchedDocument<Catalog>> {
-  const { clock } = keeper
+async function askWhole(keeper: CatalogKeeper, api: Api): Promise<KeptCatalog> {
   const answer = await api(CATALOG.path, {}, Whole)
-  return answer.kind === 'unmodified' ? { loadedAt: clock.now() } : keepWhole(keeper, await checked(answer.data, clock), answer.etag)
+  // Nothing was named that could be unmodified: this is no answer of the shop.
+  if (answer.kind === 'unmodified') throw new ApiError(say.unreachable)
+  return keepWhole(keeper, await checked(answer.data, keeper.clock), answer.etag)
 }
 
-async function keepWhole(keeper: CatalogKeeper, data: Catalog, etag: string | undefined): Promise<KeptDocument<Catalog>> {
+async function keepWhole(keeper: CatalogKeeper, data: Catalog, etag: string | undefined): Promise<KeptCatalog> {
   const { database, clock } = keeper
   const base = markIn(etag ?? '') ?? ''
   const known = { etag: etag ?? '', base, touched: new Set<string>(), isSure: true }
-  held.set(data, known)
   const loadedAt = clock.now()
   const copy = { data, loadedAt, etag }
   // Both rows or neither: the changes are meaningless without their copy.
@@ -152,19 +153,18 @@ async function keepWhole(keeper: CatalogKeeper, data: Catalog, etag: string | un
     if (base !== '') await to.documents.put(sinceRow(data, { ...known, mark: base }, loadedAt))
   }
   await database?.transaction('rw', database.documents, () => put(database)).catch(() => undefined)
-  return { data, loadedAt }
+  return { data, loadedAt, known }
 }
 
 /** Keeps the changes since the copy on this device; the whole if another copy is there by now, or much has changed. */
-async function keepChanged(keeper: CatalogKeeper, data: Catalog, known: Marked): Promise<KeptDocument<Catalog>> {
+async function keepChanged(keeper: CatalogKeeper, data: Catalog, known: Marked): Promise<KeptCatalog> {
   const { database, clock } = keeper
   const there = v.safeParse(CatalogChanges, (await storedRow(database, SINCE))?.data)
   const isOf = there.success && there.output.since === known.base
   if (!isOf || known.touched.size > MOST_TOUCHED) return keepWhole(keeper, data, known.etag)
-  held.set(data, known)
   const loadedAt = clock.now()
   await database?.documents.put(sinceRow(data, known, loadedAt)).catch(() => undefined)
-  return { data, loadedAt }
+  return { data, loadedAt, known }
 }
 
 function sinceRow(catalog: Catalog, { etag, base, touched, mark }: Marked, loadedAt: number): DocumentRow {

@@ -10,12 +10,11 @@ import { sealQueue } from './seal-queue.ts'
 import { lockName } from './lock.ts'
 import type { Failed, Urgency } from './pause.ts'
 import { pull } from './pull.ts'
-import { pushTransport } from './push-transport.ts'
+import { pushTransport } from './transport.ts'
 import { discardUndecided } from './undecided.ts'
 import type { Settled } from './settle.ts'
 import { currentSnapshot, settledSnapshot, type Snapshot } from './snapshot.ts'
-import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
-import { enqueueChanges, type EnqueueResult, type Journalled } from './enqueue-changes.ts'
+import { enqueueChanges, storeChanges, type Change, type EnqueueResult, type MutateFault, type Wanted } from './store-changes.ts'
 import { transact } from './state-rows.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -37,7 +36,7 @@ export interface Client {
   /**
    * Enqueues journalled changes in order, each exactly once by its id (`enqueueChanges`). `journalled`: the ids that are in the journal now.
    */
-  enqueue(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<EnqueueResult[]>
+  enqueue(changes: readonly Wanted[], journalled: ReadonlySet<string>): Promise<EnqueueResult[]>
   /** Applies the user's decision about an undecided change. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
   /** Withdraws an order by its id while it is queued (`withdraw`); false if it no longer is. */

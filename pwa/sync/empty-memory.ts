@@ -3,7 +3,6 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { RoutinePage } from '../db/routine-page.ts'
 import { ReceiptRow, type BaseRow, type QueueRow, type TakenRow, type UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
-import type { Intent } from './journal.ts'
 import { addReceipts, countKept } from './keep-receipts.ts'
 import { storeBase } from './settle.ts'
 import { clearAll, newHead, transact, type Rows } from './state-rows.ts'
@@ -11,7 +10,7 @@ import { addEnqueuedIds, readEnqueuedIds } from './enqueued-ids.ts'
 
 /** The contents of a database in memory: the changes to journal again, in order, and the rest. */
 export interface MemoryContents {
-  changes: Omit<Intent, 'owner'>[]
+  changes: Omit<QueueRow, 'seq'>[]
   base: BaseRow | undefined
   receipts: ReceiptRow[]
   undecided: UndecidedRow[]
@@ -60,7 +59,7 @@ export function emptyMemory(
 }
 
 /** A guest's lists exist only on the device: the changes that recreate them. */
-function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): Omit<Intent, 'owner'>[] {
+function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): MemoryContents['changes'] {
   const change = (name: MutationName, args: object) => ({ id: env.randomId(), name, v: mutationVersion(name), args, at: env.now() })
   return [
     ...state.cart.map(({ itemId, qty }) => change('store/cart/add', { itemId, qty })),

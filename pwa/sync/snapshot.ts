@@ -1,7 +1,6 @@
 import { NONE_PENDING, countMore, type PendingCounts } from '#sync-protocol/mutations/count-pending.ts'
 import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
-import { isCurrent } from './is-current.ts'
 import type { Settled } from './settle.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
 import { readEnqueuedIds } from './enqueued-ids.ts'
@@ -54,4 +53,9 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
 export function settledSnapshot(known: Snapshot | undefined, { before, head, base }: Settled): Snapshot | undefined {
   if (!isCurrent(known, before)) return undefined
   return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], pendingCounts: NONE_PENDING }
+}
+
+/** True if nothing happened to an account since it was read. A different deviceId means a different history, even if the numbers match. */
+export function isCurrent(known: Snapshot | undefined, { epoch, nextSeq, deviceId }: HeadRow): known is Snapshot {
+  return known?.head.epoch === epoch && known.head.nextSeq === nextSeq && known.head.deviceId === deviceId
 }

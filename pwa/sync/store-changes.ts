@@ -22,6 +22,9 @@ export type Change = { [Name in MutationName]: { name: Name; args: ArgsOf<Name>;
  */
 export type MutateFault = ErrorCode | StorageFault | 'closed'
 
+/** Undefined: it is in the queue (or a guest's state), now or since long; else the reason why not. */
+export type EnqueueResult = MutateFault | undefined
+
 /** A change before it is queued. */
 export interface Wanted {
   name: MutationName
@@ -44,6 +47,36 @@ export interface Store {
   env: Env
   /** A guest's changes become the guest's state at once: there is no server to ask. */
   guest: boolean
+}
+
+/**
+ * Enqueues changes in order: all in one transaction if all are accepted, else one by one, so that a refused one holds up none of the
+ * others. One result for each. After a storage fault it stops, because order counts.
+ */
+export async function enqueueChanges(
+  changes: readonly Wanted[],
+  store: (changes: readonly Wanted[]) => Promise<Stored>,
+): Promise<EnqueueResult[]> {
+  const attempt = (some: readonly Wanted[]) => store(some).catch((error: unknown): Stored => ({ ok: false, code: storageFaultOf(error) }))
+  const together = await attempt(changes)
+  if (together.ok) return changes.map(() => undefined)
+  if (changes.length === 1 || isOutside(together.code)) return changes.map(() => together.code)
+  const results: EnqueueResult[] = []
+  for (const change of changes) {
+    const before = results.at(-1)
+    if (before && isOutside(before)) {
+      results.push(before)
+      continue
+    }
+    const alone = await attempt([change])
+    results.push(alone.ok ? undefined : alone.code)
+  }
+  return results
+}
+
+/** True for a fault that is not the change's own: it may be enqueued another time. */
+export function isOutside(code: MutateFault): code is 'full' | 'unavailable' | 'closed' {
+  return code === 'full' || code === 'closed' || code === 'unavailable'
 }
 
 /**

@@ -2,8 +2,7 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { TokenRow } from '../db/rows.ts'
 import * as v from 'valibot'
 import type { Env } from './env.ts'
-import type { CallOptions, Reply } from './http.ts'
-import { callLoggedIn } from './login-call.ts'
+import { callLoggedIn, type CallOptions, type Reply } from './http.ts'
 import { transact, type Rows } from './state-rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 // What the shop has of a user: that user gets all of it, no other user any of it, and when the account goes nothing stays.
 import { expect, test } from 'vitest'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
-import { credentialOf } from '../../backend/auth/credential.ts'
+import { credentialOf } from '../../backend/auth/login.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, deleteAccount, earn, mailedToken, push } from '../api/fan.ts'
 import { PASSWORD, type Fan } from '../api/harness.ts'

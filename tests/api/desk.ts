@@ -4,7 +4,7 @@ import { Background } from '../../backend/background.ts'
 import { RateLimits } from '../../backend/limits/rate-limits.ts'
 import { createLog } from '../../backend/operations/log.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
-import { systemRandom } from '../../backend/random.ts'
+import { openRandom } from '../../backend/random.ts'
 import { AccountStore } from '../../backend/sync/account-store.ts'
 import type { TestShop } from './harness.ts'
 
@@ -15,7 +15,7 @@ export function deskAt(shop: TestShop, storage = shop.storage): Desk {
   return {
     storage,
     clock,
-    random: systemRandom,
+    random: openRandom(),
     accounts: new AccountStore(storage, new Background(createLog('silent', { write: () => undefined })), async () => undefined),
     logins: new Logins(entries, new Tokens(entries)),
     limits: new RateLimits({ entries, clock, secret: 'x'.repeat(32), on: true }),

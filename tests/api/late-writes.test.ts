@@ -1,7 +1,7 @@
 // A store whose writes take effect late, or fail: when an answer is given, what it promises is stored, and a cleanup that failed is done later.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
-import { judged } from '../../backend/auth/judged.ts'
+import { judged } from '../../backend/auth/passwords.ts'
 import { BOUNDS } from '../../backend/limits/bounds.ts'
 import { ACCOUNT_SPACES } from '../../backend/storage/entry-spaces.ts'
 import { StorageUnavailable, type Storage } from '../../backend/storage/port.ts'

@@ -9,7 +9,7 @@ import { PullResponse } from '#sync-protocol/protocol/messages.ts'
 import { Passwords } from '../../backend/auth/passwords.ts'
 import { Background } from '../../backend/background.ts'
 import { seedShop, type Seeded } from '../../backend/demo/seed-shop.ts'
-import { systemRandom } from '../../backend/random.ts'
+import { openRandom } from '../../backend/random.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account } from '../contract/samples.ts'
 import type { Client } from './client.ts'
@@ -31,7 +31,7 @@ async function seed({ storage, clock }: TestShop): Promise<Seeded[]> {
     security,
     secret: SECRET,
     clock: () => clock.now,
-    random: systemRandom,
+    random: openRandom(),
     log,
   })
   await background.settled()

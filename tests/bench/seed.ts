@@ -2,10 +2,10 @@
 import { hash } from '@node-rs/argon2'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { newAccount } from '../../backend/domain/new-account.ts'
-import { credentialOf } from '../../backend/auth/credential.ts'
+import { credentialOf } from '../../backend/auth/login.ts'
 import { Tokens } from '../../backend/auth/tokens.ts'
 import { readConfig } from '../../backend/config.ts'
-import { commitId, secretId, systemRandom } from '../../backend/random.ts'
+import { commitId, openRandom, secretId } from '../../backend/random.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { sampleShop } from '../sample-shop.ts'
@@ -41,6 +41,7 @@ export async function seed(env: Record<string, string>, { accounts, products, at
 }
 
 async function seedAccounts(storage: Storage, count: number, atOnce: number): Promise<Pick<Seeded, 'usernames' | 'tokens'>> {
+  const random = openRandom()
   const issued = new Tokens(storage.entries)
   // What the shop uses (backend/auth/passwords.ts), so that logging in costs the same.
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -49,11 +50,11 @@ async function seedAccounts(storage: Storage, count: number, atOnce: number): Pr
   const tokens: string[] = []
   for (let first = 0; first < count; first += atOnce) {
     const some = usernames.slice(first, first + atOnce).map(async (username) => {
-      const id = systemRandom(16).toString('base64url')
+      const id = random(16).toString('base64url')
       const profile = { name: '', username, email: `${username}@example.com`, phoneNumber: '', birthday: '', pictureId: '' }
-      const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now, commitId(systemRandom)))
+      const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now, commitId(random)))
       if (created !== 'ok') throw new Error(`${username}: ${created}`)
-      const token = secretId(systemRandom)
+      const token = secretId(random)
       await issued.issue(token, { accountId: id, at: now, credential: credentialOf(passwordHash) })
       return token
     })

@@ -1,6 +1,7 @@
 // Which messages of visitors go when there are too many: on every store.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { boundMessages } from '../../backend/accounts/guest-bounds.ts'
+import { KeyedLock } from '../../backend/keyed-lock.ts'
 import { GUEST, messageKey } from '../../backend/domain/message-key.ts'
 import { BOUNDS } from '../../backend/limits/bounds.ts'
 import type { Storage } from '../../backend/storage/port.ts'
@@ -37,7 +38,8 @@ describe.each(STORES.map((store) => [store.name, store] as const))('messages of 
     })
   const left = async () => (await opened.storage.records.list(GUEST, { kind: 'message', limit: 2 * count })).map(({ id }) => id)
   const named = (name: string, many: number) => Array.from({ length: many }, (_, at) => `${name}-${String(at).padStart(4, '0')}`)
-  const bound = (network: string) => boundMessages({ storage: opened.storage, clock: () => NOW }, network)
+  const guestTurns = new KeyedLock()
+  const bound = (network: string) => boundMessages({ storage: opened.storage, clock: () => NOW, guestTurns }, network)
 
   test('of one network: those that were handled go first, then the oldest', { timeout: 60_000 }, async () => {
     const mine = named('m', 120)

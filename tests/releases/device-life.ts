@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { openDeviceDatabase } from '../../pwa/db/device-database.ts'
-import { createJournal, type JournalArea } from '../../pwa/sync/journal.ts'
+import { openJournal } from '../../pwa/storage/journal.ts'
 import { park } from '../../pwa/sync/renumber.ts'
 import { add, letter, remove, wishFor } from '../doubles/changes.ts'
 import { FakeDevice, settleDown } from '../doubles/fake-device.ts'
@@ -79,10 +79,8 @@ export async function liveOnADevice(): Promise<RecordedProfile> {
 
   const storage = new Map<string, string>()
   const journalled = 'journalled-in-1.0-0001'.replaceAll('.', '-')
-  createJournal(
-    () => areaOf(storage),
-    () => NOON,
-  ).add({ id: journalled, owner: ACCOUNT, ...wishFor('scent'), v: 1, at: NOON })
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: areaOf(storage) })
+  openJournal(() => NOON).add({ id: journalled, owner: ACCOUNT, ...wishFor('scent'), v: 1, at: NOON })
   await settleDown()
   return {
     databases: await databasesOf(device.indexedDB),
@@ -97,7 +95,7 @@ export async function liveOnADevice(): Promise<RecordedProfile> {
 }
 
 /** Web storage whose texts lie in a map. */
-export function areaOf(texts: Map<string, string>): JournalArea {
+export function areaOf(texts: Map<string, string>): Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> {
   return {
     get length() {
       return texts.size

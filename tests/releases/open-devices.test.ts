@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDeviceDatabase, RememberedRow } from '../../pwa/db/device-database.ts'
-import { createJournal } from '../../pwa/sync/journal.ts'
 import { claimUnshown, listReceipts } from '../../pwa/sync/receipts.ts'
-import { readJournal } from '../../pwa/sync/enqueue-changes.ts'
+import { readJournal } from '../../pwa/engine/enqueue-journal.ts'
+import { openJournal } from '../../pwa/storage/journal.ts'
 import { DISK, FakeDevice } from '../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer } from '../doubles/fake-server.ts'
 import { NOON } from '../doubles/fixtures.ts'
@@ -34,11 +34,11 @@ describe.each(RELEASES)('release %s', (release) => {
     expect((await listReceipts(client.database, 9, DISK)).map(({ id }) => id).toSorted()).toEqual(recorded.receipts.toSorted())
     expect((await claimUnshown(client.database, new Set(), DISK)).length).toBeGreaterThan(0)
 
-    const journal = createJournal(
-      () => areaOf(new Map(Object.entries(recorded.localStorage))),
-      () => device.now,
+    vi.stubGlobal('localStorage', areaOf(new Map(Object.entries(recorded.localStorage))))
+    const { changes, ids, damaged } = readJournal(
+      openJournal(() => device.now),
+      ACCOUNT,
     )
-    const { changes, ids, damaged } = readJournal(journal, ACCOUNT)
     expect(damaged).toEqual([])
     expect(await client.enqueue(changes, ids)).toEqual([undefined])
 

@@ -1,9 +1,10 @@
 import type { Location } from 'react-router-dom'
+import { createStore } from 'zustand'
 import { useAccount } from '../../state/account.ts'
 import { useSession } from '../../state/session.ts'
 import { readJson, write } from '../../storage/web-storage.ts'
 
-/** Where each history entry was scrolled to, kept over a reload. Newest last; the oldest go first. */
+/** Where the newest entries were scrolled to, kept over a reload. */
 const STORE = 'starlane-scroll'
 const LIMIT = 50
 const PATIENCE_MS = 4000
@@ -18,10 +19,16 @@ const SIGNS = ['wheel', 'touchstart', 'keydown']
 
 type Entry = Pick<Location, 'key' | 'pathname' | 'search'>
 
-const positions = new Map<string, number>(read())
-let current = 'default'
-/** Ends the wait for a page that is too short yet for where it was left. */
-let stopWaiting: (() => void) | undefined
+interface Scroll {
+  /** Where each history entry was scrolled to, the newest last. */
+  positions: ReadonlyMap<string, number>
+  /** The entry that is on display. */
+  current: string
+  /** Ends the wait for a page that is too short yet for where it was left. */
+  stopWaiting?: (() => void) | undefined
+}
+
+const { getState, setState } = createStore<Scroll>(() => ({ positions: new Map(read()), current: 'default' }))
 
 function read(): [string, number][] {
   const stored = readJson('sessionStorage', STORE)
@@ -36,7 +43,7 @@ export function trackScroll(): void {
   const store = () => {
     // A scroll of the last frame is not told any more.
     noteScroll()
-    write('sessionStorage', STORE, JSON.stringify([...positions].slice(-LIMIT)))
+    write('sessionStorage', STORE, JSON.stringify([...getState().positions].slice(-LIMIT)))
   }
   addEventListener('scroll', noteScroll, { passive: true })
   addEventListener('pagehide', store)
@@ -44,23 +51,22 @@ export function trackScroll(): void {
 
 /** Notes where the current entry is scrolled to: at each scroll, and where it begins as the last one was left, which the browser does not tell. */
 export function noteScroll(): void {
-  if (stopWaiting) return
-  positions.delete(current)
-  positions.set(current, scrollY)
+  const { current, stopWaiting } = getState()
+  if (!stopWaiting) notePosition(current, scrollY)
 }
 
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
-export function enterEntry(entry: Entry): string {
-  stopWaiting?.()
-  return (current = nameOf(entry))
+export function enterEntry({ key, pathname, search }: Entry): string {
+  getState().stopWaiting?.()
+  const current = key === 'default' ? `${key} ${pathname}${search}` : key
+  setState({ current })
+  return current
 }
 
-function nameOf({ key, pathname, search }: Entry): string {
-  return key === 'default' ? `${key} ${pathname}${search}` : key
-}
-
-function goalOf(key: string): number {
-  return positions.get(key) ?? 0
+function notePosition(key: string, top: number): void {
+  const positions = new Map(getState().positions)
+  positions.delete(key)
+  setState({ positions: positions.set(key, top) })
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
@@ -71,7 +77,7 @@ export function isFreshLoad(): boolean {
 
 /** Another load of this address begins at its top, wherever an earlier one was left. */
 export function forgetScroll(key: string): void {
-  positions.delete(key)
+  notePosition(key, 0)
 }
 
 /**
@@ -79,7 +85,7 @@ export function forgetScroll(key: string): void {
  * not seen before it stands there as it was left: what came above it would push it about. It is waited for, unless the reader scrolls first.
  */
 export function restoreScroll(key: string, isFirst: boolean, onShown: () => void = () => {}): void {
-  const goal = goalOf(key)
+  const goal = getState().positions.get(key) ?? 0
   const reach = () => {
     scrollTo(0, goal)
     return Math.abs(scrollY - goal) < NEAR_PX
@@ -99,7 +105,7 @@ export function restoreScroll(key: string, isFirst: boolean, onShown: () => void
     cancelAnimationFrame(frame)
     for (const sign of SIGNS) removeEventListener(sign, stop)
     clearTimeout(timer)
-    stopWaiting = undefined
+    setState({ stopWaiting: undefined })
     show()
   }
   const look = () => {
@@ -113,7 +119,7 @@ export function restoreScroll(key: string, isFirst: boolean, onShown: () => void
     frame = requestAnimationFrame(look)
   }
   dataset[RETURNING] = ''
-  stopWaiting = stop
+  setState({ stopWaiting: stop })
   const timer = setTimeout(stop, PATIENCE_MS)
   for (const sign of SIGNS) addEventListener(sign, stop, { passive: true })
   look()

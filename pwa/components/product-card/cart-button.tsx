@@ -1,10 +1,9 @@
 import ShoppingBag from 'lucide-static/icons/shopping-bag.svg?react'
 import Trash2 from 'lucide-static/icons/trash-2.svg?react'
-import type { RefObject } from 'react'
+import { useRef, useState, type MouseEvent, type RefObject } from 'react'
 import * as say from '#words/product-card.tsx'
-import { useAskAgain } from '../use-ask-again.ts'
-import { useToggleTap } from '../use-toggle-tap.ts'
 import { flyToCart } from '../count-badge/fly-to-cart.ts'
+import { ONE_TAP_MS, useToggleTap } from '../use-toggle-tap.ts'
 import '../button/button.css'
 
 export interface CartButtonProps {
@@ -40,4 +39,22 @@ export function CartButton({ inCart, owned, onToggle, picture, describedBy }: Ca
       <span aria-live={owned ? 'polite' : undefined}>{inCart ? say.remove : again.asks ? say.buyAgain : say.addToCart}</span>
     </button>
   )
+}
+
+/** Buying a piece that is owned asks first: the first press asks, the next one acts, and going elsewhere takes the question back. */
+export function useAskAgain(isOwned: boolean): { asks: boolean; press: (press: MouseEvent, act: () => void) => void; forget: () => void } {
+  const [asked, setAsked] = useState(false)
+  const askedAt = useRef(0)
+  return {
+    asks: isOwned && asked,
+    press({ timeStamp }, act) {
+      // The second half of a double tap is no answer, nor is a key that is held.
+      const isSame = asked && timeStamp - askedAt.current < ONE_TAP_MS
+      askedAt.current = timeStamp
+      if (isOwned && (!asked || isSame)) return setAsked(true)
+      setAsked(false)
+      act()
+    },
+    forget: () => setAsked(false),
+  }
 }

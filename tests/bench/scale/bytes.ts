@@ -1,13 +1,15 @@
 // What accounts cost on the disk of the embedded store: bare ones, and those of fans of a year.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemRandom } from '../../../backend/random.ts'
+import { openRandom } from '../../../backend/random.ts'
 import { openStorage } from '../../../backend/storage/open.ts'
 import { readConfig } from '../../../backend/config.ts'
 import type { StoredRecord } from '../../../backend/storage/port.ts'
 import type { Figure } from '../figures.ts'
 import { scope, temporaryFolder } from '../scope.ts'
 import { seed } from '../seed.ts'
+
+const random = openRandom()
 
 const ACCOUNTS = 20_000
 /** Of whom each has a year behind it: a quiz a week, an order of two things a month, and what a device was answered. */
@@ -37,14 +39,14 @@ export function bytesFigures(): Promise<Figure[]> {
 async function appendYears(env: Record<string, string>): Promise<void> {
   const storage = await openStorage(readConfig(env))
   try {
-    for (let fan = 0; fan < FANS; fan += 1) await storage.records.append(yearOf(systemRandom(16).toString('base64url')))
+    for (let fan = 0; fan < FANS; fan += 1) await storage.records.append(yearOf(random(16).toString('base64url')))
   } finally {
     await storage.close()
   }
 }
 
 function yearOf(accountId: string): StoredRecord[] {
-  const id = () => systemRandom(16).toString('base64url')
+  const id = () => random(16).toString('base64url')
   const at = Date.now()
   const quizzes = Array.from({ length: YEAR.quizzes }, (): StoredRecord[] => [
     { accountId, kind: 'knowledge', id: id(), at, group: 'hard', score: 10, total: 10, earnedGems: 15 },

@@ -39,7 +39,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'journal-out-of-order',
-    file: 'pwa/sync/journal.ts',
+    file: 'pwa/storage/journal.ts',
     find: `last = Math.max(now(), last + 1)`,
     replace: `last = now()`,
     why: 'After a clock was set back, what was done later is taken first (SPEC R40).',

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteAccount } from '../../../backend/accounts/delete-account.ts'
-import { credentialOf } from '../../../backend/auth/credential.ts'
+import { credentialOf } from '../../../backend/auth/login.ts'
 import { Background } from '../../../backend/background.ts'
 import type { Account } from '../../../backend/domain/account.ts'
 import { AccountStore } from '../../../backend/sync/account-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialOf } from '../../../backend/auth/credential.ts'
+import { credentialOf } from '../../../backend/auth/login.ts'
 import { createLog } from '../../../backend/operations/log.ts'
 import { endLoggedOut } from '../../../backend/live/judge-logins.ts'
 import type { Listener } from '../../../backend/live/listener.ts'

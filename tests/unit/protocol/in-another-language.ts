@@ -1,7 +1,7 @@
 // Run by the test of the same name, in a build of English and in one of another language: prints what travels, is kept or is compared, and what is shown.
 import * as v from 'valibot'
 import { RegisterBody } from '#sync-protocol/api/user.ts'
-import { nameOfDevice, shownDevice, UNKNOWN_BROWSER } from '#sync-protocol/domain/device-name.ts'
+import { deviceName, shownDevice, UNKNOWN_BROWSER } from '#sync-protocol/domain/device-name.ts'
 import { ERROR_CODES, statusOf, textOf } from '#sync-protocol/domain/errors.ts'
 import { filtersOf, isListing, LISTINGS } from '#sync-protocol/domain/listing.ts'
 import { archetypeOf, worldOf } from '#sync-protocol/domain/personality/archetypes.ts'
@@ -78,7 +78,7 @@ const identity = {
     .issues?.map(({ message }) => message),
   filters: Object.keys(LISTINGS).filter(isListing).map(filtersOf),
   sets: SETS,
-  devices: [nameOfDevice('Firefox', 'Linux'), UNKNOWN_BROWSER],
+  devices: [deviceName('Firefox/140.0 (Linux)'), UNKNOWN_BROWSER],
   archetypes: [...PERSONALITY_TYPES, '', 'advocate', 'Celestial Soul'].map((type) => {
     const archetype = archetypeOf(type)
     const { vibe, emoji, type: known } = archetype
@@ -100,7 +100,7 @@ const shown = [
   ...ERROR_CODES.map(textOf),
   ...RULES.map(textOfRule),
   ...SETS.map(titleOfSet),
-  ...[nameOfDevice('Firefox', 'Linux'), UNKNOWN_BROWSER].map(shownDevice),
+  ...[deviceName('Firefox/140.0 (Linux)'), UNKNOWN_BROWSER].map(shownDevice),
   ...LABELS.map((label) => shownLabel(label)),
   ...[...PERSONALITY_TYPES, ''].flatMap((type) => [archetypeOf(type).name, archetypeOf(type).blurb]),
   ...PERSONALITY_QUESTIONS.flatMap(({ text, a, b }) => [text, a.label, b.label]),

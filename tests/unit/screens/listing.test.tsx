@@ -2,11 +2,12 @@
 import { act, Profiler, useMemo } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { LISTS } from '#sync-protocol/mutations/lists.ts'
+import { mutate } from '../../../pwa/actions/mutate.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type * as Catalog from '../../../pwa/actions/listing.ts'
-import { toggleCart, toggleWishlist } from './account-actions.ts'
 import { freshAccount, showAs } from './account-store.ts'
-import { product, PRODUCTS } from './products.ts'
+import { PRODUCTS } from './products.ts'
 import { all, field, fill, goBack, holdMovements, one, pageText, pass, press, show, textOf } from './screen.tsx'
 import { until } from '../../until.ts'
 
@@ -299,7 +300,7 @@ describe('the buttons of a card', () => {
     await showAs({ owner: '' }, <Listing />, '/kpop')
     const first = card('Encore fashion 1')
     await press(one('button', 'Add to Cart', first))
-    expect(toggleCart).toHaveBeenLastCalledWith(product('kpop-fashion-1'))
+    expect(mutate).toHaveBeenLastCalledWith(LISTS['store/cart/add'], { itemId: 'kpop-fashion-1', qty: 1 }, expect.anything())
     expect(textOf(first)).toContain('In your cart')
     // Not the second half of a double tap.
     await pass(400)
@@ -313,7 +314,7 @@ describe('the buttons of a card', () => {
     expect(one('button', 'Wishlist', first).getAttribute('aria-pressed')).toBe('false')
     await press(one('button', 'Wishlist', first))
     expect(one('button', 'Wishlisted', first).getAttribute('aria-pressed')).toBe('true')
-    expect(toggleWishlist).toHaveBeenLastCalledWith(product('kpop-fashion-2'))
+    expect(mutate).toHaveBeenLastCalledWith(LISTS['store/wishlist/add'], { itemId: 'kpop-fashion-2' }, expect.anything())
     // Not the second half of a double tap.
     await pass(400)
     await press(one('button', 'Wishlisted', first))

@@ -50,7 +50,7 @@ const KEPT: Record<string, Place[]> = {
   'A small notebook beside it (local storage) holds': [
     ['pwa/storage/stored-login.ts', /'localStorage', 'token'/],
     ['pwa/storage/stored-login.ts', /'localStorage', 'user'/],
-    ['pwa/storage/web-storage.ts', /Local storage for the journal/],
+    ['pwa/storage/journal.ts', /put\('localStorage', key, JSON\.stringify\(intent\)\)/],
     ['pwa/app/shell/theme-switch.tsx', /'localStorage'/],
     ['pwa/storage/kept-brand.ts', /'localStorage', BRAND_KEY/],
     ['pwa/storage/offers.ts', /'localStorage'/],
@@ -77,7 +77,7 @@ const KEPT: Record<string, Place[]> = {
   ],
   'Your password,': [['backend/auth/passwords.ts', /argon2id/]],
   'Where you are logged in:': [
-    ['backend/auth/device-name.ts', /Made of known words only/],
+    ['sync-protocol/domain/device-name.ts', /Made of known words only/],
     ['backend/auth/logins.ts', /Math\.floor\(now \/ DAY_MS\)/],
     ['backend/auth/tokens.ts', /keyOf\(token\)/],
     ['backend/auth/session.ts', /keyOf\(id\)/],

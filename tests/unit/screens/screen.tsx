@@ -3,9 +3,11 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect } from 'vitest'
 import { Router } from '../../../pwa/app/navigation/router.tsx'
+import { followBack } from '../../../pwa/components/back-closes.ts'
 import { keepFocus } from '../../../pwa/components/lost-focus.ts'
 import * as toastCode from '../../../pwa/components/toaster/toast-card.tsx'
 import { ToastCode } from '../../../pwa/components/toaster/toaster.tsx'
+import { passPressesOn } from '../../../pwa/components/transition.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { translatePage } from '../../doubles/translator.ts'
 
@@ -17,6 +19,8 @@ Object.assign(globalThis, {
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.checkVisibility ??= () => true
 keepFocus()
+followBack()
+passPressesOn()
 // Offline is a device without a signal, unless a test says that the shop is silent.
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => useConnection.getState().state !== 'offline' })
 

@@ -208,13 +208,14 @@ test('a catalog of another language is shown at once, and that of this one is as
   const asked: unknown[] = []
   const now = 1_000_000
   const data = (products: Product[]) => ({ revision: 2, updatedAt: 1, products })
+  const known = { etag: '', base: '', touched: new Set<string>(), isSure: true }
   useCatalog.setState({ revision: 0, asOf: 0, products: [] })
   useConnection.setState({ state: 'online' })
   const { loadCatalog } = openCatalog(
     { env: { ...browserEnv(), now: () => now } },
     {
-      readCatalog: async () => ({ data: data([japanese]), loadedAt: now, isOther: true }),
-      fetchCatalog: async (shown) => (asked.push(shown), { data: data([korean]), loadedAt: now }),
+      readCatalog: async () => ({ data: data([japanese]), loadedAt: now, known, isOther: true }),
+      fetchCatalog: async (shown) => (asked.push(shown), { data: data([korean]), loadedAt: now, known }),
     },
     { showKeptShop: async () => undefined, loadShop: async () => undefined },
   )

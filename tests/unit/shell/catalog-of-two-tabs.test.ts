@@ -13,11 +13,15 @@ const second: Catalog = { revision: 2, updatedAt: 2, products: products.slice(1)
 /** What this device has, whichever tab brought it; the shop has the same. */
 let kept: Catalog | undefined = first
 let now = 1_000_000
+const known = { etag: '', base: '', touched: new Set<string>(), isSure: true }
 
 vi.mock('../../../pwa/engine/service-worker.ts', () => ({ warmPictures: () => undefined }))
 const { loadCatalog, showKeptCatalog } = openCatalog(
   { env: { ...browserEnv(), now: () => now } },
-  { readCatalog: async () => kept && { data: kept, loadedAt: now }, fetchCatalog: async () => ({ loadedAt: now }) },
+  {
+    readCatalog: async () => kept && { data: kept, loadedAt: now, known },
+    fetchCatalog: async (shown) => ({ data: shown?.data ?? first, loadedAt: now, known }),
+  },
   { showKeptShop: async () => undefined, loadShop: async () => undefined },
 )
 

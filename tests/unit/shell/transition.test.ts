@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
-import { transition } from '../../../pwa/components/transition.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { passPressesOn, transition } from '../../../pwa/components/transition.ts'
+
+beforeAll(passPressesOn)
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')

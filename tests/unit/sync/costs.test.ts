@@ -67,7 +67,7 @@ test('a drain asks IndexedDB as often for a thousand changes as for three, also 
 
 test('a change asks IndexedDB for the same, whether nothing waits or five thousand do', async () => {
   const { client } = await start()
-  const tap = (id: string) => asked(() => client.enqueue([{ ...add('ring'), key: id, id, v: 1, at: Date.now() }], new Set([id])))
+  const tap = (id: string) => asked(() => client.enqueue([{ ...add('ring'), id, v: 1, at: Date.now() }], new Set([id])))
   await tap('tap-00000000000000000001')
   const none = await tap('tap-00000000000000000002')
   for (let round = 0; round < 5; round += 1) await client.mutateAll(mixed(1_000))

@@ -126,7 +126,7 @@ describe('a tab frozen while it sends', () => {
     })
     await tab.mutate(add('ring'))
     const { drain } = await import('../../../pwa/sync/drain.ts')
-    const { pushTransport } = await import('../../../pwa/sync/push-transport.ts')
+    const { pushTransport } = await import('../../../pwa/sync/transport.ts')
     const sending = drain(database, pushTransport(database, ACCOUNT, frozen), frozen, { lock: lockName(ACCOUNT), urgency: 'seen' })
     await settleDown()
     return { tab, wake, sending }

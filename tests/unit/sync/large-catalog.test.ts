@@ -48,10 +48,10 @@ async function start() {
 test('a catalog of thousands is checked, written and read by no more products in a task than a slow phone has time for', async () => {
   const { fetch, read, sizes, pauses } = await start()
   const large = catalogOf(1_200)
-  expect(await fetch(large)).toEqual({ data: large, loadedAt: NOON })
+  expect(await fetch(large)).toMatchObject({ data: large, loadedAt: NOON })
   expect(pauses()).toBe(2)
   expect((await sizes()).toSorted((a, b) => b - a)).toEqual([MOST_IN_TASK, MOST_IN_TASK, 200])
-  expect(await read()).toEqual({ data: large, loadedAt: NOON })
+  expect(await read()).toMatchObject({ data: large, loadedAt: NOON })
 })
 
 test('a smaller catalog leaves none of its rows behind, and one as the shop ships it is one row', async () => {

@@ -5,7 +5,8 @@ import type { Client } from '../../../pwa/sync/client.ts'
 import { journal, journalled } from '../../../pwa/storage/journal.ts'
 import { awaitOutcome } from '../../../pwa/state/awaited.ts'
 import { notify, onNotice } from '../../../pwa/state/notices.ts'
-import { readJournal } from '../../../pwa/sync/enqueue-changes.ts'
+import { readJournal } from '../../../pwa/engine/enqueue-journal.ts'
+import { textFor } from '../../../pwa/engine/refusals.ts'
 import { claimUnshown, findReceipt } from '../../../pwa/sync/receipts.ts'
 import { openTabParts } from '../../doubles/engine-parts.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
 
 /** A page that has pressed something, and asks what came of it. */
 function openPage() {
-  const { perform, enqueueFor, textFor } = openTabParts(device.env({ locks: false }))
+  const { perform, enqueueFor } = openTabParts(device.env({ locks: false }))
   const { answerTo, withdraw } = perform({
     openSession: () => session,
     enqueueJournal: async () => void (await enqueueFor((await session).client)),
@@ -52,7 +53,7 @@ function openPage() {
     stopWaiting = awaitOutcome(id)
     return id
   }
-  return { answerTo, withdraw, press, textFor, stopWaiting: () => stopWaiting() }
+  return { answerTo, withdraw, press, stopWaiting: () => stopWaiting() }
 }
 
 const seen = (...items: string[]) => ({
@@ -242,8 +243,7 @@ describe('an order of this very browser', () => {
   ] as const)('that %s (%i ms ago) is told of an empty cart where that is sure to be why', async (act, ago, message) => {
     await inAnotherTab(act)
     device.now += ago
-    const { textFor } = openPage()
-    expect(await textFor(client, 'cart_empty')).toBe(message)
+    expect(await textFor(client, 'cart_empty', device.now)).toBe(message)
   })
 
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {

@@ -44,8 +44,8 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return network(pathname)
 })
 
-const { registerPictures, warm } = await import('../../../pwa/sw/pictures.ts')
-registerPictures()
+const { openPictures } = await import('../../../pwa/sw/pictures.ts')
+const { warm } = openPictures()
 
 beforeEach(() => {
   device = new FakeCaches()
