@@ -196,8 +196,8 @@ function saysWhatIsGone({ tone, text }: Extract<HistoryEvent, { kind: 'noticed' 
   return KEEPS_NOTHING.test(text) || (tone === 'bad' && !ANSWERED.test(text))
 }
 
-/** The user was told that this browser keeps nothing: what a page could not send ends with it. */
-const KEEPS_NOTHING = /save anything/
+/** The user was told that this browser keeps nothing, or that the account, deleted elsewhere, has left nothing here: what waited ends with it. */
+const KEEPS_NOTHING = /save anything|^This account was deleted/
 
 const ANSWERED = /^Your order wasn’t placed/
 
