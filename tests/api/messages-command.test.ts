@@ -10,6 +10,7 @@ import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
 import { OutcomeUnknown } from '../../backend/outcome-unknown.ts'
 import { unanswered } from '../unanswered-store.ts'
+import { until } from '../until.ts'
 import { AGREES, deskAt } from './desk.ts'
 import { onEveryStore } from './every-store.ts'
 import { deleteAccount, push } from './fan.ts'
@@ -93,8 +94,11 @@ onEveryStore('the operator who reads messages', (shop) => {
     const other = answerFile('Dear Mina,\n\nnow.\n')
     await expect(said(desk, 'answer', id, other, '--key', 'a1')).rejects.toThrow('The key a1 is that of another answer')
     await Promise.all([1, 2].map(() => said(deskAt(shop()), 'answer', id, file, '--key', 'a2')))
-    await shop().deliverMails()
-    expect(shop().mails).toHaveLength(before + 2)
+    // Who was second may still hold the row of the mail.
+    await until(async () => {
+      await shop().deliverMails()
+      expect(shop().mails).toHaveLength(before + 2)
+    })
   })
 
   test.each([true, false])(

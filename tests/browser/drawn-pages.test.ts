@@ -60,6 +60,19 @@ test('a login sent before the app is awake is sent by the app: no password stand
   expect(errors).toEqual([])
 })
 
+test('what was scrolled to before the app is awake stays in view when it is', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  const { wake } = await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await page.locator('main article').nth(11).waitFor()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  const awake = page.evaluate(() => new Promise<void>((resolve) => addEventListener('starlane-awake', () => resolve(), { once: true })))
+  wake()
+  await awake
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(700)
+  expect(errors).toEqual([])
+})
+
 test('Add to Cart pressed early on what lies in the cart already leaves it there', async ({ shop, openDevice }) => {
   const { page, errors } = await openDevice({ serviceWorkers: 'block' })
   await page.goto(`${shop.url}/kpop`)

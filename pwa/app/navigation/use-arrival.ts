@@ -29,10 +29,12 @@ export function useArrival(page: Page | undefined): void {
     const returned = last ? page.arrival === 'POP' : !isFreshLoad()
     if (!last && !returned) forgetScroll(entry)
     const isAnother = last !== undefined && !samePage
+    // The server has drawn it, and its reader did not wait for the app.
+    const isBeingRead = !last && scrollY > 0
     const greet = () => void (isAnother && focusHeading())
     if (returned) restoreScroll(entry, !last, greet)
     else {
-      if (samePage) noteScroll()
+      if (samePage || isBeingRead) noteScroll()
       else scrollToStart(page.location.hash)
       greet()
     }
