@@ -94,9 +94,13 @@ test('a database that opens late: what was done in memory meanwhile moves into i
   await page.reload()
   await toast(page, MEMORY).waitFor()
   const card = (nth: number) => main(page).getByRole('article').nth(nth)
+  // The last call that the change brings; its answer, coming later, would say that the device is online, and the next change be tried at once.
+  const heard = page.waitForResponse('**/api/store/inventory')
   await card(0).getByRole('button', { name: 'Add to Cart' }).click()
   await expect.poll(async () => (await server.state()).state.cart.length).toBe(1)
+  await heard
   await goOffline(context)
+  await page.locator('.signal[data-state=offline]').waitFor()
   await card(1).getByRole('button', { name: 'Add to Cart' }).click()
   await card(1).getByRole('button', { name: 'Remove' }).waitFor()
   await page.evaluate(() => dispatchEvent(new Event('open-late')))
