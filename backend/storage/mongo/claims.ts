@@ -50,6 +50,7 @@ const ATTEMPTS = 8
 const SETTLED = { pending: '', isReleasing: '' } as const
 /** Stands for the account of a link that has ended: its claim is kept for good, so that who has the link never finds another's list. */
 const ENDED = ''
+const ENDING = { $set: { accountId: ENDED }, $unset: SETTLED }
 
 /**
  * Claims: documents whose `_id` makes names unique without an index over all accounts, so that accounts can be sharded. They are taken
@@ -128,14 +129,12 @@ export class MongoClaims {
 
   /** Ends a prepared release after the write: names are free then, links have ended. */
   async release(keys: readonly AccountKey[], token: string): Promise<void> {
-    await this.#remove(
-      keys.filter((key) => !isLink(key)),
-      token,
-    )
-    const ends = keys.filter(isLink).map(({ bucket, _id }) => ({
-      updateOne: { filter: { bucket, _id, token }, update: { $set: { accountId: ENDED }, $unset: SETTLED } },
-    }))
-    if (ends.length > 0) await reach(() => this.#claims.bulkWrite(ends, { ordered: false }))
+    if (keys.length === 0) return
+    const writes = keys.map(({ bucket, _id }) => {
+      const filter = { bucket, _id, token }
+      return isLink({ _id }) ? { updateOne: { filter, update: ENDING } } : { deleteOne: { filter } }
+    })
+    await reach(() => this.#claims.bulkWrite(writes, { ordered: false }))
   }
 
   /**
@@ -228,7 +227,7 @@ export class MongoClaims {
     }
     const wasOpen = claim.pending === undefined || claim.isReleasing === true
     if (isLink(claim) && wasOpen) {
-      await reach(() => this.#claims.updateOne(same, { $set: { accountId: ENDED }, $unset: SETTLED }))
+      await reach(() => this.#claims.updateOne(same, ENDING))
       return false
     }
     const { deletedCount } = await reach(() => this.#claims.deleteOne(same))

@@ -20,8 +20,8 @@ const SIGNS = ['wheel', 'touchstart', 'keydown']
 type Entry = Pick<Location, 'key' | 'pathname' | 'search'>
 
 interface Scroll {
-  /** Where each history entry was scrolled to, the newest last. */
-  positions: ReadonlyMap<string, number>
+  /** Where each history entry was scrolled to, the newest last. Changed in place: it is written at each scroll, and nobody waits for it. */
+  positions: Map<string, number>
   /** The entry that is on display. */
   current: string
   /** Ends the wait for a page that is too short yet for where it was left. */
@@ -64,9 +64,9 @@ export function enterEntry({ key, pathname, search }: Entry): string {
 }
 
 function notePosition(key: string, top: number): void {
-  const positions = new Map(getState().positions)
+  const { positions } = getState()
   positions.delete(key)
-  setState({ positions: positions.set(key, top) })
+  positions.set(key, top)
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
