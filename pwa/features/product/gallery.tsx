@@ -6,10 +6,13 @@ import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { isStill } from '../../components/transition.ts'
 import { withModifier } from '../../components/with-modifier.ts'
+import { lateCode, useLate } from '../../state/late-code.ts'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
-import { LargeView } from './large-view.tsx'
 import { photoWords } from './photo-words.ts'
 import { WholePicture } from './whole-picture.tsx'
+
+/** A page answers its first press without it. */
+const largeView = lateCode(() => import('./large-view.tsx'))
 
 export interface GalleryProps {
   photos: readonly Photo[]
@@ -29,6 +32,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
   // A newer catalog may have fewer.
   const current = Math.min(chosen, photos.length - 1)
   const [isLarge, setIsLarge] = useState(false)
+  const large = useLate(largeView)
   // Where the strip is scrolling to by itself: the pictures on its way are not the current one.
   const goal = useRef<number>(undefined)
 
@@ -57,6 +61,12 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
     go(next)
     focusIn([strip.current, thumbs.current].find((place) => place?.contains(document.activeElement)) ?? null, next)
   }
+  // What cannot come does not open later by itself.
+  const openLarge = () =>
+    void largeView().then(
+      () => setIsLarge(true),
+      () => undefined,
+    )
   const closeLarge = () => {
     flushSync(() => setIsLarge(false))
     focusIn(strip.current, current)
@@ -74,7 +84,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
                 aria-haspopup="dialog"
                 // One stop of the Tab key: the arrow keys lead on.
                 tabIndex={index === current ? 0 : -1}
-                onClick={() => setIsLarge(true)}
+                onClick={openLarge}
               >
                 <span className="hidden-visually">{say.enlarge}</span>
                 <WholePicture
@@ -107,7 +117,9 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
           ))}
         </div>
       )}
-      {isLarge && <LargeView photos={photos} name={name} current={current} onMove={(index) => go(index, 'instant')} onClose={closeLarge} />}
+      {isLarge && large && (
+        <large.LargeView photos={photos} name={name} current={current} onMove={(index) => go(index, 'instant')} onClose={closeLarge} />
+      )}
     </div>
   )
 }

@@ -4,14 +4,13 @@ import { openShop } from '../../browser/shop.ts'
 import { median, type Figure } from '../figures.ts'
 import { scope } from '../scope.ts'
 import { THROTTLE } from './slow-device.ts'
-import { onSlowPhone, startOf, type Start } from './slow-phone.ts'
+import { OFFLINE, onSlowPhone, startOf, type Start } from './slow-phone.ts'
 import { untilReadyOffline } from './visit.ts'
 
 const ROUNDS = 9
 const PAINT_MS = 400
 const PICTURES_MS = 800
 const PAGES = ['/', '/kpop']
-const OFFLINE = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 export function coldStartFigures(): Promise<Figure[]> {
   return scope(async (later) => {

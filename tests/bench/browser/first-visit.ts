@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { openShop } from '../../browser/shop.ts'
 import { median, type Figure } from '../figures.ts'
 import { scope, temporaryFolder } from '../scope.ts'
-import type { PlainPage } from './plain-browser.ts'
 import { openPlainShop } from './plain-shop.ts'
+import { press } from './press.ts'
+import { recordVisit, Visit } from './record-visit.ts'
 import { THROTTLE } from './slow-device.ts'
-import { onSlowPhone, scriptOf, startOf, untilRead } from './slow-phone.ts'
+import { onSlowPhone, startOf, untilRead } from './slow-phone.ts'
 
 const ROUNDS = 5
 const LARGEST_MS = 1_000
@@ -20,20 +21,8 @@ const PRODUCT = '/product/kpop-jewelry-encore-lightstick-pendant'
 const PAGES = ['/', '/kpop', PRODUCT, '/reviews']
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 0.75 up (bytes a second here). */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-/** The buttons of the first card that are pressed, one after the other. */
+/** The buttons of the cards that are pressed, one after the other. */
 const PRESSED = [0, 1]
-
-const Visit = v.object({
-  largest: v.number(),
-  blocked: v.number(),
-  shifted: v.number(),
-  awake: v.optional(v.number()),
-  presses: v.record(v.string(), v.number()),
-})
-type Visit = v.InferOutput<typeof Visit>
-const Place = v.object({ x: v.number(), y: v.number() })
-
-const recordVisit = scriptOf('record-visit.js')
 
 export function firstVisitFigures(): Promise<Figure[]> {
   return scope(async (later) => {
@@ -95,27 +84,11 @@ async function firstVisit(url: string, isOurs: boolean): Promise<Visit> {
       if (isOurs) await untilRead(page, 'globalThis.visit.awake', v.number())
       // The largest paint is known by now, and a press would end its record.
       const before = v.parse(Visit, await page.evaluate('globalThis.visit'))
-      if (isOurs) for (const place of PRESSED) await press(page, place)
+      if (isOurs) for (const place of PRESSED) await press(page, 'main article button', place)
       const { presses } = v.parse(Visit, await page.evaluate('globalThis.visit'))
       return { ...before, presses }
     })
   } finally {
     profile.remove()
   }
-}
-
-/** Presses the button at this place of the first card, and waits until that is measured; nothing where the page has none. */
-async function press(page: PlainPage, place: number): Promise<void> {
-  const middle = v.safeParse(
-    Place,
-    await page.evaluate(`(() => {
-      const { left, top, width, height } = document.querySelector('main article')?.querySelectorAll('button')[${place}]?.getBoundingClientRect() ?? {}
-      return left === undefined ? undefined : { x: left + width / 2, y: top + height / 2 }
-    })()`),
-  )
-  if (!middle.success) return
-  const at = { ...middle.output, button: 'left', clickCount: 1 }
-  await page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
-  await page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
-  await untilRead(page, `Object.keys(globalThis.visit.presses).length > ${place}`, v.literal(true))
 }

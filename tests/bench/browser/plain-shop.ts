@@ -53,7 +53,11 @@ export async function openPlainShop(shopUrl: string): Promise<PlainShop> {
   const server = createServer((req, res) => {
     const file = sent.get(req.url ?? '')
     if (file === undefined) return void res.writeHead(404).end()
-    res.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br', 'Content-Length': file.body.length }).end(file.body)
+    const kept = file.type.startsWith('text/html') ? 'no-cache' : 'max-age=31536000, immutable'
+    const { length } = file.body
+    res
+      .writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br', 'Content-Length': length, 'Cache-Control': kept })
+      .end(file.body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `http://localhost:${v.parse(Port, server.address()).port}`, close: () => closeServer(server) }

@@ -19,6 +19,8 @@ export interface PhoneNetwork {
   uploadThroughput: number
 }
 
+export const OFFLINE: PhoneNetwork = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
 const Start = v.object({
   firstPaint: v.number(),
   firstContentfulPaint: v.number(),
