@@ -11,7 +11,17 @@ const shared = (name: string, test: RegExp): Rolldown.CodeSplittingGroup => ({ n
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything that each page starts with, and what most of them know of the catalog.
   { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: 'app', test: /sync-protocol\/domain\/(product|photo)\.ts|components\/(product-picture\/|with-modifier)/, priority: 2 },
+  {
+    name: 'app',
+    test: /sync-protocol\/domain\/(product|photo)\.ts|components\/(product-picture\/|with-modifier|field\/field\.css)/,
+    priority: 2,
+  },
+  // What a product's own page needs of a listing; then the listing.
+  {
+    name: 'card',
+    test: /components\/(product-card\/(cart-button|in-cart-mark)|gem\/|filter-bar\/|link\/sheet-link|page-header\/page-header|skeleton\/|use-toggle-tap)|icons\/(heart|chevron)|words\/\w+\/(dates|amounts|product-card)|state\/owned|sync\/in-language|actions\/shopping/,
+    priority: 1.5,
+  },
   { name: 'listing', test: /features\/listing\/listing\.tsx$/, priority: 1 },
   // The first load of the landing page has both.
   shared(
