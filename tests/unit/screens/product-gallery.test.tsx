@@ -101,12 +101,23 @@ const press = (on: Element | null | undefined, key: string, more: KeyboardEventI
 }
 const slides = () => [...document.querySelectorAll<HTMLElement>('.gallery-slide')]
 
+/** The code of the large view comes later. */
+async function enlarge(index: number): Promise<Element> {
+  await act(async () => slides()[index]?.click())
+  return vi.waitFor(async () => {
+    await act(async () => undefined)
+    const box = document.querySelector('.large-view-box')
+    if (!box) throw new Error('no large view yet')
+    return box
+  })
+}
+
 test('the catalog has fewer photographs while the last one is in view: what is the last one now is', async () => {
   const ring = photographed(ID, 5)
   await open(ring)
   Element.prototype.scrollTo ??= () => undefined
   await act(async () => thumbs()[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
-  await act(async () => slides()[4]?.click())
+  await enlarge(4)
   const sold = { ...ring, photos: ring.photos?.slice(0, 2) ?? [] }
   await act(async () => useCatalog.setState({ revision: 2, products: [sold], byId: new Map([[ID, sold]]) }))
   expect(thumbs().map((thumb) => thumb.getAttribute('aria-current'))).toEqual(['false', 'true'])
@@ -124,8 +135,8 @@ test('arrow keys are the gallery’s own only alone, and where there is another 
   expect(thumbs()[0]?.getAttribute('aria-current')).toBe('true')
   await act(async () => expect(press(slides()[0], 'ArrowRight')).toBe(true))
   expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
-  await act(async () => slides()[1]?.click())
-  await act(async () => void press(document.querySelector('.large-view-box'), 'ArrowLeft', { altKey: true }))
+  const large = await enlarge(1)
+  await act(async () => void press(large, 'ArrowLeft', { altKey: true }))
   expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
   await open(photographed(ID))
   expect(['ArrowRight', 'Home', 'End'].map((key) => press(slides()[0], key))).toEqual([false, false, false])
