@@ -15,9 +15,9 @@ import { engine } from './load-engine.ts'
 
 /**
  * The delay before enqueuing, so that reading the journal and opening a transaction do not delay the frame that shows a press; the journal
- * keeps the change meanwhile.
+ * keeps the change meanwhile. What is said about a press waits as well.
  */
-const SHOWN_MS = 50
+export const SHOWN_MS = 50
 
 interface Press {
   /** The pressed item, in case the catalog has not arrived. */

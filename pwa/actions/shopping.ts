@@ -8,7 +8,7 @@ import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
 import { useOwned } from '../state/owned.ts'
 import { entryOf, sameItem, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
 import { engine } from './load-engine.ts'
-import { mutate } from './mutate.ts'
+import { mutate, SHOWN_MS } from './mutate.ts'
 
 /** What a product's card shows of the account, and does with it. */
 export function useCard(product: Product) {
@@ -28,10 +28,12 @@ export function toggleCart(product: Product): void {
   if (present) return removeFromCart(present)
   mutate(LISTS['store/cart/add'], { itemId: product.id, qty: 1 }, { pressed: entryOf(product) })
   if (owner !== '' || useAccount.getState().cart.length === cart.length) return
-  engine().then(
-    ({ tellSaved }) => tellSaved(),
-    () => undefined,
-  )
+  const tell = () =>
+    engine().then(
+      ({ tellSaved }) => useAccount.getState().owner === '' && tellSaved(),
+      () => undefined,
+    )
+  setTimeout(tell, SHOWN_MS)
 }
 
 export function toggleWishlist(product: Product): void {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { leavePage } from '../../components/leave-page.ts'
-import { useAccount, useCarted, useOrdering } from '../../state/account.ts'
+import { useAccount, useOrdering } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { begunLogout } from '../../storage/stored-login.ts'
@@ -17,14 +17,12 @@ export function MemberBar() {
   const user = useSession((session) => session.user)
   // Only what the bar shows: a press on a card changes much of the account, and draws no more than a number here.
   const account = useAccount(
-    useShallow(({ ready, personalityType, gems, wishlist }) => ({
+    useShallow(({ ready, personalityType, gems }) => ({
       ready,
       personalityType,
       gems,
-      wished: wishlist.length,
     })),
   )
-  const carted = useCarted()
   const gemsBefore = useOrdering(({ gems }) => gems)
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Waiting>()
@@ -59,8 +57,6 @@ export function MemberBar() {
         personalityType={(account.ready ? account.personalityType : user.personalityType) || undefined}
         gems={gemsBefore ?? account.gems}
         gemsKnown={account.ready}
-        cartCount={carted}
-        wishlistCount={account.wished}
         connection={<Connection />}
         leaving={leaving}
         onLogout={() => void leave()}

@@ -9,6 +9,7 @@ import { Link, NavLink } from '../../components/link/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
 import { CartLink } from './cart-link.tsx'
+import { useAccount } from '../../state/account.ts'
 import { useHasQuizzes } from '../../state/shop.ts'
 import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
@@ -21,8 +22,6 @@ export interface MemberNavProps {
   gems: number
   /** False while `gems` is only what the session said: the first change is then no gain or loss to show. */
   gemsKnown: boolean
-  cartCount: number
-  wishlistCount: number
   connection: ReactElement
   /** What is queued is being sent before the logout. */
   leaving: boolean
@@ -53,17 +52,7 @@ const PERSONALIZATION = [
   { to: '/personalization', title: say.personalizationOverview },
 ] as const
 
-export function MemberNav({
-  name,
-  personalityType,
-  gems,
-  gemsKnown,
-  cartCount,
-  wishlistCount,
-  connection,
-  leaving,
-  onLogout,
-}: MemberNavProps) {
+export function MemberNav({ name, personalityType, gems, gemsKnown, connection, leaving, onLogout }: MemberNavProps) {
   const compact = useCompact()
   const own = personalityType ?? say.findYourType
   const shown = <span translate={personalityType ? 'no' : undefined}>{own}</span>
@@ -92,11 +81,8 @@ export function MemberNav({
             <GemPulse gems={gemsKnown ? gems : undefined} />
           </div>
           <SearchLink />
-          <NavLink className="icon-btn bar-wide" to="/wishlist" aria-label={shell.placeWithItems(shell.wishlist, wishlistCount)}>
-            <Heart />
-            <CountBadge count={wishlistCount} />
-          </NavLink>
-          <CartLink count={cartCount} />
+          <WishlistLink />
+          <CartLink />
         </>
       }
     >
@@ -113,6 +99,16 @@ export function MemberNav({
         </>
       )}
     </Bar>
+  )
+}
+
+function WishlistLink() {
+  const count = useAccount(({ wishlist }) => wishlist.length)
+  return (
+    <NavLink className="icon-btn bar-wide" to="/wishlist" aria-label={shell.placeWithItems(shell.wishlist, count)}>
+      <Heart />
+      <CountBadge count={count} />
+    </NavLink>
   )
 }
 

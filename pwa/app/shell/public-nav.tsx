@@ -1,7 +1,6 @@
 import * as say from '#words/shell.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Link, NavLink } from '../../components/link/link.tsx'
-import { useAccount } from '../../state/account.ts'
 import { Bar } from './bar.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Connection } from './connection.tsx'
@@ -12,7 +11,6 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The visitors' bar; `plain` leaves out Register and Login, on the two pages that are just that. */
 export function PublicNav({ plain }: { plain: boolean }) {
-  const count = useAccount(({ cart }) => cart.length)
   return (
     <Bar
       home="/"
@@ -20,7 +18,7 @@ export function PublicNav({ plain }: { plain: boolean }) {
         <>
           <Connection />
           <SearchLink always />
-          <CartLink count={count} />
+          <CartLink />
           <ThemeSwitch />
           {!plain && (
             <Link className="bar-link bar-login" to="/login">

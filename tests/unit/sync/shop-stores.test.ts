@@ -113,12 +113,13 @@ describe('what is done (SPEC R40)', () => {
     toggleCart(ring)
     toggleCart(ring)
     toggleCart(hoodie)
-    await core
-    expect(notices).toEqual(['Saved.'])
+    await vi.waitFor(() => expect(notices).toEqual(['Saved.']))
     session.items.delete('starlane-saved-said')
     introduceAccount({ id: 'account-1', gems: 0, personalityType: '' }, false)
+    vi.useFakeTimers()
     toggleCart(ring)
-    await core
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
     expect(notices).toHaveLength(1)
   })
 
