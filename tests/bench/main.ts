@@ -20,6 +20,8 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   drain: async () => (await import('./drain/section.ts')).drainFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),
   'first-visit': async () => (await import('./browser/first-visit.ts')).firstVisitFigures(),
+  'over-tls': async () => (await import('./browser/over-tls.ts')).overTlsFigures(),
+  'long-use': async () => (await import('./browser/long-use.ts')).longUseFigures(),
   'repeat-visit': async () => (await import('./browser/repeat-visit.ts')).repeatVisitFigures(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseFigures(),
 }

@@ -7,7 +7,7 @@ import { openPlainShop } from './plain-shop.ts'
 import { press } from './press.ts'
 import { recordVisit, Visit } from './record-visit.ts'
 import { THROTTLE } from './slow-device.ts'
-import { onSlowPhone, startOf, untilRead } from './slow-phone.ts'
+import { onSlowPhone, SLOW_4G, startOf, untilRead } from './slow-phone.ts'
 
 const ROUNDS = 5
 const LARGEST_MS = 1_000
@@ -19,8 +19,6 @@ const SHARE = 0.65
 const INTERACTION_MS = 200
 const PRODUCT = '/product/kpop-jewelry-encore-lightstick-pendant'
 const PAGES = ['/', '/kpop', PRODUCT, '/reviews']
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 0.75 up (bytes a second here). */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** The buttons of the cards that are pressed, one after the other. */
 const PRESSED = [0, 1]
 

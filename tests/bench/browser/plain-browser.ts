@@ -24,8 +24,8 @@ const Attached = v.object({ sessionId: v.string() })
 const Evaluated = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
 
 /** Starts the browser on a profile that no other one has open, with one empty page. */
-export async function openPlainPage(profileFolder: string): Promise<PlainPage> {
-  const flags = [...FLAGS, '--headless', '--remote-debugging-pipe', `--user-data-dir=${profileFolder}`, 'about:blank']
+export async function openPlainPage(profileFolder: string, more: readonly string[] = []): Promise<PlainPage> {
+  const flags = [...FLAGS, ...more, '--headless', '--remote-debugging-pipe', `--user-data-dir=${profileFolder}`, 'about:blank']
   const child = spawn(chromiumPath(), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const send = protocol(child.stdio[3] as Writable, child.stdio[4] as Readable)

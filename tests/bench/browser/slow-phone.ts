@@ -21,6 +21,9 @@ export interface PhoneNetwork {
 
 export const OFFLINE: PhoneNetwork = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
+/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 0.75 up (bytes a second here). */
+export const SLOW_4G: PhoneNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
 const Start = v.object({
   firstPaint: v.number(),
   firstContentfulPaint: v.number(),
@@ -41,10 +44,10 @@ const recordPictures = scriptOf('record-pictures.js')
 export async function onSlowPhone<Result>(
   profileFolder: string,
   url: string,
-  { network, scripts = [] }: { network: PhoneNetwork; scripts?: readonly string[] },
+  { network, scripts = [], flags = [] }: { network: PhoneNetwork; scripts?: readonly string[]; flags?: readonly string[] },
   measure: (page: PlainPage) => Promise<Result>,
 ): Promise<Result> {
-  const page = await openPlainPage(profileFolder)
+  const page = await openPlainPage(profileFolder, flags)
   try {
     await wait(STARTED_MS)
     await page.send('Emulation.setDeviceMetricsOverride', PHONE)
