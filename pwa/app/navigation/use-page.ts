@@ -31,8 +31,13 @@ export function usePage(absent: ReadonlySet<string>): Page | undefined {
   useEffect(() => {
     if (page?.route === route) return
     let overtaken = false
+    // A movement begins a frame later, and Back may be pressed by then.
+    const change = () => {
+      if (!overtaken) setPage({ location, arrival, route })
+      return !overtaken
+    }
     const show = () => {
-      if (!overtaken) transitionPage(page, route, () => setPage({ location, arrival, route }))
+      if (!overtaken) transitionPage(page, route, change)
     }
     route.load().then(show, show)
     return () => {
@@ -42,9 +47,16 @@ export function usePage(absent: ReadonlySet<string>): Page | undefined {
   }, [route])
 
   useEffect(() => {
-    const show = () => setPage({ location, arrival, route })
+    let overtaken = false
+    const change = () => {
+      if (!overtaken) setPage({ location, arrival, route })
+      return !overtaken
+    }
     // Past this effect: a movement measures what it has changed, which nothing does in the middle of one.
-    if (isBack) queueMicrotask(() => transitionPage(page, route, show))
+    if (isBack) queueMicrotask(() => transitionPage(page, route, change))
+    return () => {
+      overtaken = true
+    }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is on display has no say in what is come back to
   }, [isBack, location])
 
@@ -84,10 +96,10 @@ function beneath(top: Location): Location {
 }
 
 /** The first page of a load is just there. */
-function transitionPage(before: Page | undefined, { access }: AppRoute, change: () => void) {
-  const still = () => startTransition(change)
+function transitionPage(before: Page | undefined, { access }: AppRoute, change: () => boolean) {
+  const still = () => startTransition(() => void change())
   if (!before) still()
   // A visitor is led on to the login: what is read stays until that is there.
   else if (access === 'member' && useSession.getState().status === 'unauthenticated') void leavePage(change)
-  else void transition('page', change, still)
+  else void transition('page', () => void change(), still)
 }

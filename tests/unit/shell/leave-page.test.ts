@@ -47,6 +47,13 @@ test('the page after that is a movement of its own again', async () => {
   expect([shown, startViewTransition.mock.calls.length]).toEqual([['Landing', 'Store'], 2])
 })
 
+test('who stays after all sees the page at once', async () => {
+  const { shown } = movements()
+  page('Dashboard')()
+  await leavePage(() => false)
+  await until(() => expect(shown).toEqual(['Dashboard']))
+})
+
 test.each([
   ['nothing shall move', true],
   ['the browser knows no movements', false],
