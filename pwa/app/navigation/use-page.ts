@@ -31,7 +31,7 @@ export function usePage(absent: ReadonlySet<string>): Page | undefined {
   useEffect(() => {
     if (page?.route === route) return
     let overtaken = false
-    // A movement begins a frame later, and Back may be pressed by then.
+    // A movement begins a frame later, and Back may be pressed by then. Where that comes too late to be known, this effect runs once more.
     const change = () => {
       if (!overtaken) setPage({ location, arrival, route })
       return !overtaken
@@ -44,7 +44,7 @@ export function usePage(absent: ReadonlySet<string>): Page | undefined {
       overtaken = true
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address within a route is followed above
-  }, [route])
+  }, [route, page?.route])
 
   useEffect(() => {
     let overtaken = false

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { usePage } from '../../../pwa/app/navigation/use-page.ts'
@@ -10,11 +10,19 @@ vi.mock('../../../pwa/components/later-sheet.ts', () => ({ laterSheet: () => Pro
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** What happens when the next address is drawn, and what it brings about has not begun. */
+const drawn: { next?: (() => void) | undefined } = {}
+
 /** Says which page is on display, and which address it has. */
 function Shown() {
   const page = usePage(NONE)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  useLayoutEffect(() => {
+    const { next } = drawn
+    drawn.next = undefined
+    next?.()
+  }, [pathname])
   return (
     <>
       <p>{`${page?.location.pathname}${page?.location.search} at ${pathname}${search} `}</p>
@@ -54,4 +62,14 @@ test('forward while a former list comes back: the list that has the address is s
   await press(one('button', '/about?page=2'))
   await move()
   expect(pageText()).toMatch(/^\/about\?page=2 at \/about\?page=2/)
+})
+
+test('Back in the very frame in which the next page comes in: the page that has the address is shown', async () => {
+  await open()
+  const move = holdMovements()
+  await press(one('button', '/policies'))
+  drawn.next = () => void move()
+  await goBack()
+  await move()
+  expect(pageText()).toMatch(/^\/about at \/about/)
 })
