@@ -86,9 +86,10 @@ async function identify(
   fallback: string,
   attempt?: Attempt,
 ): Promise<SessionResult> {
+  const begun = { signal: callOffLogin(), before: read('localStorage', 'token') }
   const code = await loginCode().catch(() => undefined)
   const result: SessionResult =
-    code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, attempt)
+    code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, begun, attempt)
   if (!result.ok) return result
   await refreshUser()
   return { ok: true, user: useSession.getState().user }
