@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { create } from 'zustand'
+import { notify, useNotices } from '../../state/notices.ts'
 import { useToasts } from '../toaster/toast-store.ts'
-
-const useAnnouncements = create<{ id: number; text: string }>(() => ({ id: 0, text: '' }))
 
 /** Has a screen reader read out what a page shows to the eye alone. */
 export function announce(text: string): void {
-  useAnnouncements.setState(({ id }) => ({ id: id + 1, text }))
+  notify({ tone: 'heard', text })
 }
 
 /**
@@ -14,7 +12,7 @@ export function announce(text: string): void {
  * too: the rest of the page is not heard then.
  */
 export function Announcer({ isModal = false }: { isModal?: boolean }) {
-  const { id, text } = useAnnouncements()
+  const { id, text } = useNotices(({ announced }) => announced)
   const toast = useToasts(({ toasts }) => (isModal ? toasts[0] : undefined))
   // What was said before it came is not said again.
   const [before] = useState({ id, toast })

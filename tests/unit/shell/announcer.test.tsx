@@ -28,6 +28,18 @@ test('a notice that is only to be heard is announced and no toast; any other is 
   stop()
 })
 
+test('what is only to be heard is heard while the code of the toasts is still missing, and not once more when it is there', async () => {
+  await show(<Announcer />)
+  await act(async () => notify({ tone: 'heard', text: 'Added Comet Ring to your wishlist.' }))
+  expect(heard()).toBe('Added Comet Ring to your wishlist.')
+  const told = region()?.firstElementChild
+  await act(async () => notify({ tone: 'info', text: 'Removed Comet Ring.' }))
+  const stop = await act(async () => followNotices())
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Removed Comet Ring.'])
+  expect(region()?.firstElementChild).toBe(told)
+  stop()
+})
+
 test('the same words again are another element: a screen reader reads them out again', async () => {
   await show(<Announcer />)
   await act(async () => announce('10 new questions'))
