@@ -99,6 +99,11 @@ const press = (on: Element | null | undefined, key: string, more: KeyboardEventI
   on?.dispatchEvent(event)
   return event.defaultPrevented
 }
+/** The code of the large view comes with the first of them. */
+async function openLarge(index: number): Promise<void> {
+  await act(async () => slides()[index]?.click())
+  await vi.waitFor(() => expect(document.querySelector('.large-view-box')).not.toBeNull(), 10_000)
+}
 const slides = () => [...document.querySelectorAll<HTMLElement>('.gallery-slide')]
 
 test('the catalog has fewer photographs while the last one is in view: what is the last one now is', async () => {
@@ -106,7 +111,7 @@ test('the catalog has fewer photographs while the last one is in view: what is t
   await open(ring)
   Element.prototype.scrollTo ??= () => undefined
   await act(async () => thumbs()[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
-  await act(async () => slides()[4]?.click())
+  await openLarge(4)
   const sold = { ...ring, photos: ring.photos?.slice(0, 2) ?? [] }
   await act(async () => useCatalog.setState({ revision: 2, products: [sold], byId: new Map([[ID, sold]]) }))
   expect(thumbs().map((thumb) => thumb.getAttribute('aria-current'))).toEqual(['false', 'true'])
@@ -124,7 +129,7 @@ test('arrow keys are the gallery’s own only alone, and where there is another 
   expect(thumbs()[0]?.getAttribute('aria-current')).toBe('true')
   await act(async () => expect(press(slides()[0], 'ArrowRight')).toBe(true))
   expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
-  await act(async () => slides()[1]?.click())
+  await openLarge(1)
   await act(async () => void press(document.querySelector('.large-view-box'), 'ArrowLeft', { altKey: true }))
   expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
   await open(photographed(ID))
