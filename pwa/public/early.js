@@ -9,8 +9,9 @@
     // Storage can be forbidden: nobody is remembered then.
   }
   addEventListener('starlane-awake', show)
-  // A part of it that does not come.
+  // A part of it that does not come, or takes its time.
   addEventListener('error', show, true)
+  setTimeout(show, 3_000)
 })();
 
 (() => {
@@ -28,11 +29,13 @@
   const now = ({ element, place }) => (element.isConnected ? element : document.querySelector(place))
   const keep = (target, give) => {
     kept.delete(target)
-    kept.set(target, { ...noted(target), give })
+    kept.set(target, { ...noted(target), give, at: performance.now() })
   }
+  // The second half of a double tap is no second press.
+  const isPressedAgain = (link) => kept.has(link) && performance.now() - kept.get(link).at > 400
   // A link works by itself, and so does a tick. One that is pressed after something else waits for that, until it is pressed again.
   const isForTheBrowser = (link, { button, ctrlKey, metaKey, shiftKey, altKey }) =>
-    kept.size === 0 || kept.has(link) || link.target || button > 0 || ctrlKey || metaKey || shiftKey || altKey
+    kept.size === 0 || isPressedAgain(link) || link.target || button > 0 || ctrlKey || metaKey || shiftKey || altKey
   const onPress = (event) => {
     const target = event.target instanceof Element && event.target.closest('button, a[href^="/"]')
     if (!target) return

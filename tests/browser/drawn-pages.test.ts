@@ -105,6 +105,35 @@ test.for([
   expect(errors).toEqual([])
 })
 
+test('a double tap on a link after Add to Cart waits for it as one tap does; a second press leads away at once', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).getByRole('button', { name: 'Add to Cart' }).click()
+  const link = page.getByRole('link', { name: 'About Us' })
+  const taps = await link.evaluate((one: HTMLElement) => {
+    const isTaken = () => !one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    return [isTaken(), isTaken()]
+  })
+  expect(taps).toEqual([true, true])
+  await page.waitForTimeout(500)
+  await link.click({ noWaitAfter: true })
+  await page.waitForURL(`${shop.url}/about`, { waitUntil: 'commit' })
+})
+
+test('whom the device remembers sees the page that was drawn for a visitor, where the app takes its time', async ({ shop, openDevice }) => {
+  const { page, context } = await openDevice({ serviceWorkers: 'block' })
+  await context.addInitScript(() => localStorage.setItem('user', '{"id":"someone"}'))
+  await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).waitFor({ state: 'attached' })
+  expect(await card(page).isVisible()).toBe(false)
+  await card(page).waitFor({ timeout: 20_000 })
+})
+
 test('a filter answers the space bar before the app is awake', async ({ shop, openDevice }) => {
   const { page } = await openDevice({ serviceWorkers: 'block' })
   await asleep(page)
