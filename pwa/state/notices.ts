@@ -23,8 +23,8 @@ interface Listener {
 }
 
 interface Notices {
-  /** What was to be heard last; `id` grows with each. It needs none of the listeners, whose code comes later. */
-  announced: { id: number; text: string }
+  /** What was to be heard last: another object each time. It needs none of the listeners, whose code comes later. */
+  heard: { text: string }
   listeners: readonly Listener[]
   unheard: readonly Notice[]
   forNextPage: readonly Notice[]
@@ -35,7 +35,7 @@ interface Notices {
 }
 
 export const useNotices = create<Notices>(() => ({
-  announced: { id: 0, text: '' },
+  heard: { text: '' },
   listeners: [],
   unheard: [],
   forNextPage: [],
@@ -59,7 +59,7 @@ export function notify(notice: Notice): void {
     if (inSight.includes(key)) return
     useNotices.setState(({ standing }) => ({ standing: standing.includes(key) ? standing : [...standing, key] }))
   }
-  if (tone === 'heard') useNotices.setState(({ announced }) => ({ announced: { id: announced.id + 1, text } }))
+  if (tone === 'heard') useNotices.setState({ heard: { text } })
   else if (listeners.length === 0) useNotices.setState(({ unheard }) => ({ unheard: [...unheard, notice] }))
   for (const { say } of listeners) say(notice)
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { notify, useNotices } from '../../state/notices.ts'
+import { create } from 'zustand'
 import { useToasts } from '../toaster/toast-store.ts'
+
+const useAnnouncements = create<{ id: number; text: string }>(() => ({ id: 0, text: '' }))
 
 /** Has a screen reader read out what a page shows to the eye alone. */
 export function announce(text: string): void {
-  notify({ tone: 'heard', text })
+  useAnnouncements.setState(({ id }) => ({ id: id + 1, text }))
 }
 
 /**
@@ -12,7 +14,7 @@ export function announce(text: string): void {
  * too: the rest of the page is not heard then.
  */
 export function Announcer({ isModal = false }: { isModal?: boolean }) {
-  const { id, text } = useNotices(({ announced }) => announced)
+  const { id, text } = useAnnouncements()
   const toast = useToasts(({ toasts }) => (isModal ? toasts[0] : undefined))
   // What was said before it came is not said again.
   const [before] = useState({ id, toast })

@@ -2,6 +2,7 @@
 // What the page shows to the eye alone is heard by screen readers: in the page, and in a modal dialog, beside which the page is not heard.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { followHeard } from '../../../pwa/app/shell/follow-heard.ts'
 import { followNotices } from '../../../pwa/app/shell/follow-notices.ts'
 import { announce, Announcer } from '../../../pwa/components/announcer/announcer.tsx'
 import { Dialog } from '../../../pwa/components/dialog/dialog.tsx'
@@ -15,7 +16,10 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 const region = (within = 'main') => document.querySelector(`${within} > [role=status]`)
 const heard = (within?: string) => textOf(region(within))
 
-beforeEach(() => useToasts.setState({ toasts: [] }))
+beforeEach(() => {
+  useToasts.setState({ toasts: [] })
+  return followHeard()
+})
 
 test('a notice that is only to be heard is announced and no toast; any other is a toast and not announced twice', async () => {
   const stop = followNotices()

@@ -8,7 +8,9 @@ const engine = { enterAccount: async () => undefined, enterGuest: async () => un
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => engine, engineWhenIdle: async () => engine }))
 // It would load the page anew.
 vi.mock('../../../pwa/state/reload-once.ts', () => ({ reloadIfGone: async () => undefined }))
-const asked = vi.hoisted(() => ({ comes: (): Promise<void> => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) }))
+const asked = vi.hoisted(() => ({
+  comes: (): Promise<void> => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+}))
 vi.mock('../../../pwa/actions/login.ts', () => asked.comes())
 
 let local: FakeStorage
@@ -49,6 +51,10 @@ test('a logout whose code never comes is done without it: nobody waits for it', 
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   expect(await left).toEqual({ done: true })
-  expect([useSession.getState().status, local.getItem('user'), fetched.mock.lastCall?.[0]]).toEqual(['unauthenticated', null, '/api/auth/logout'])
+  expect([useSession.getState().status, local.getItem('user'), fetched.mock.lastCall?.[0]]).toEqual([
+    'unauthenticated',
+    null,
+    '/api/auth/logout',
+  ])
   asked.comes = comes
 })
