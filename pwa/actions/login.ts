@@ -13,24 +13,31 @@ import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { keptAttempt, sendKept } from './kept-attempt.ts'
 import { engine } from './load-engine.ts'
-import { callOffLogin, forget, forgetUser, openSession, beginSwitch, useEntering, type SessionResult } from './open-session.ts'
+import { forget, forgetUser, openSession, beginSwitch, useEntering, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without an answer it is repeated at the next start. */
 const LOGOUT_MS = 3_000
+
+/** As it was when the login was pressed: this code may come later. `signal` calls it off; `before`: the token that it replaces. */
+export interface Begun {
+  signal: AbortSignal
+  before: string | undefined
+}
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
   body: LoginBody | RegisterBody,
   fallback: string,
+  begun: Begun,
   attempt: Attempt = {},
 ): Promise<SessionResult> {
+  const { signal } = begun
   beginSwitch()
-  const signal = callOffLogin()
-  const before = read('localStorage', 'token')
   // Its answer ends whatever cookie the browser has by then.
   await useEntering.getState().leaving
   // An unreported logout is reported as long as the browser still has that login's cookie.
   if (readMark(PENDING_LOGOUT) !== undefined) await tell()
+  if (isOvertaken(begun)) return OVERTAKEN
   // A registration with a lost answer: if the name is taken, it may be by this very user.
   const [unanswered] = keptAttempt('auth/register')?.about ?? []
   const send = () =>
@@ -53,15 +60,13 @@ export async function identify(
       const { username, password } = body
       // Later than the shop remembers the call, or with another field changed.
       const isMade = unanswered === username && (code === 'username_taken' || code === 'email_taken')
-      const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback))
+      const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback, begun))
       if (made && made.ok) return made
     }
     return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
-  // A login in another tab has stored its token.
-  const there = read('localStorage', 'token')
-  if (signal.aborted || (there !== undefined && there !== before)) {
+  if (isOvertaken(begun)) {
     await endOvertaken(token)
     return OVERTAKEN
   }
@@ -74,6 +79,12 @@ export async function identify(
 
 /** Shown if the form is still open. */
 const OVERTAKEN: SessionResult = { ok: false, message: say.loginOvertaken, code: undefined }
+
+/** A newer login or its form has called it off here, or a login in another tab has stored its token. */
+function isOvertaken({ signal, before }: Begun): boolean {
+  const there = read('localStorage', 'token')
+  return signal.aborted || (there !== undefined && there !== before)
+}
 
 /** By its token alone: the cookie may be the newer login's, and an answer with cookies would remove it. */
 async function endOvertaken(token: string): Promise<void> {

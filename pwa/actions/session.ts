@@ -6,11 +6,16 @@ import { useSession } from '../state/session.ts'
 import { PENDING_LOGOUT, setMark } from '../storage/marks.ts'
 import { beginLogout, endLogout } from '../storage/stored-login.ts'
 import { read } from '../storage/web-storage.ts'
+import { within } from '../sync/deadline.ts'
 import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
 import type { Attempt } from './api.ts'
+import { engine } from './load-engine.ts'
 import { callOffLogin, forget, type SessionResult } from './open-session.ts'
 import { loginCode, refreshUser, wasDeleted } from './start-session.ts'
+
+/** How long a logout waits for its code. What it leaves then is done by the next start. */
+const CODE_MS = 5_000
 
 export type { SessionResult } from './open-session.ts'
 export { refreshUser } from './start-session.ts'
@@ -39,7 +44,9 @@ export async function logout(
   callOffLogin()
   beginLogout(id)
   try {
-    const answer = await (await loginCode()).logout(id, choice, goAway)
+    const [code] = (await within(network, CODE_MS, Promise.all([loginCode(), engine()]))) ?? []
+    if (code === undefined) throw new Error('a logout without its code')
+    const answer = await code.logout(id, choice, goAway)
     endLogout()
     return answer
   } catch {
@@ -86,9 +93,10 @@ async function identify(
   fallback: string,
   attempt?: Attempt,
 ): Promise<SessionResult> {
+  const begun = { signal: callOffLogin(), before: read('localStorage', 'token') }
   const code = await loginCode().catch(() => undefined)
   const result: SessionResult =
-    code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, attempt)
+    code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, begun, attempt)
   if (!result.ok) return result
   await refreshUser()
   return { ok: true, user: useSession.getState().user }

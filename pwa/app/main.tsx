@@ -30,8 +30,10 @@ passPressesOn()
 flight.load = lateCode(() => import('../components/count-badge/take-off.ts'), false)
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
-const screen = routeOf(location.pathname)
-  .load()
+const load = () => routeOf(location.pathname).load()
+// Once more: what was drawn goes where the app goes on without it, and with it what was pressed.
+const screen = load()
+  .catch(load)
   .then(
     () => true,
     () => false,
@@ -50,11 +52,11 @@ const app = (
     </Awake>
   </StrictMode>
 )
-// What an earlier page left at this entry of the history (a sheet over another page, a message) the server did not know.
-const isDrawn = servedPage !== undefined && Object(history.state).usr == null
 const drawAnew = () => wake(() => createRoot(root).render(app))
-if (isDrawn)
-  void screen.then((isThere) => (isThere ? wake(() => hydrateRoot(root, app, { onRecoverableError: noteDrawnAnew })) : drawAnew()))
+// What an earlier page left at this entry of the history (a sheet over another page, a message) the server did not know.
+const isKnown = Object(history.state).usr == null
+const takeOver = () => wake(() => hydrateRoot(root, app, { onRecoverableError: noteDrawnAnew }))
+if (servedPage) void screen.then((isThere) => (isThere && isKnown ? takeOver() : drawAnew()))
 else drawAnew()
 
 /** What a translator changed before the app was awake does not fit: the app draws it anew. In development it is a fault. */

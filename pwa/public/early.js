@@ -9,21 +9,33 @@
     // Storage can be forbidden: nobody is remembered then.
   }
   addEventListener('starlane-awake', show)
-  // A part of it that does not come.
+  // A part of it that does not come, or takes its time.
   addEventListener('error', show, true)
+  setTimeout(show, 3_000)
 })();
 
 (() => {
   const kept = new Map()
   const filled = []
+  let focused
+  // What a translator has changed does not fit the app, which draws the page anew: in the same place stands the same.
+  const placeOf = (element) => {
+    const { parentElement, localName } = element
+    if (!parentElement) return localName
+    const alike = [...parentElement.children].filter((child) => child.localName === localName)
+    return `${placeOf(parentElement)}>${localName}:nth-of-type(${alike.indexOf(element) + 1})`
+  }
+  const noted = (element) => ({ element, place: placeOf(element) })
+  const now = ({ element, place }) => (element.isConnected ? element : document.querySelector(place))
   const keep = (target, give) => {
     kept.delete(target)
-    kept.set(target, give)
+    kept.set(target, { ...noted(target), give, at: performance.now() })
   }
-  const sayingOf = (button) => `${button.textContent} ${button.ariaPressed}`
+  // The second half of a double tap is no second press.
+  const isPressedAgain = (link) => kept.has(link) && performance.now() - kept.get(link).at > 400
   // A link works by itself, and so does a tick. One that is pressed after something else waits for that, until it is pressed again.
   const isForTheBrowser = (link, { button, ctrlKey, metaKey, shiftKey, altKey }) =>
-    kept.size === 0 || kept.has(link) || link.target || button > 0 || ctrlKey || metaKey || shiftKey || altKey
+    kept.size === 0 || isPressedAgain(link) || link.target || button > 0 || ctrlKey || metaKey || shiftKey || altKey
   const onPress = (event) => {
     const target = event.target instanceof Element && event.target.closest('button, a[href^="/"]')
     if (!target) return
@@ -31,9 +43,11 @@
     if (isLink && isForTheBrowser(target, event)) return
     // A form would load another page, with what is typed in its address.
     event.preventDefault()
-    const said = sayingOf(target)
-    // What this device has in its cart already was drawn as if it were not: it must not be taken out.
-    keep(target, () => (isLink || sayingOf(target) === said) && target.click())
+    // What this device has in its cart already was drawn as if it were not: it must not be taken out. Drawn anew it is in the first language again.
+    const { textContent, className, ariaPressed } = target
+    const isAsItWas = (there) =>
+      there.ariaPressed === ariaPressed && (there === target ? there.textContent === textContent : there.className === className)
+    keep(target, (there) => (isLink || isAsItWas(there)) && there.click())
   }
   const onKey = (event) => {
     if (event.key !== ' ' || !event.target.matches('a[role=button]')) return
@@ -49,12 +63,12 @@
     field.dispatchEvent(new Event(type, { bubbles: true }))
   }
   // As it is now: React empties fields of which it knows nothing.
-  const keepValue = (target, type, { value } = target) => keep(target, () => give(target, type, value))
+  const keepValue = (target, type, { value } = target) => keep(target, (there) => give(there, type, value))
   const onChosen = ({ target }) => target.matches('select') && keepValue(target, 'change')
   const onTyped = ({ target }) => isText(target) && keepValue(target, 'input')
   const onSubmit = (event) => {
     event.preventDefault()
-    keep(event.target, () => event.target.requestSubmit())
+    keep(event.target, (there) => there.requestSubmit())
   }
   const signs = { click: onPress, keydown: onKey, change: onChosen, submit: onSubmit }
   for (const sign in signs) addEventListener(sign, signs[sign], true)
@@ -64,14 +78,22 @@
     for (const sign in signs) removeEventListener(sign, signs[sign], true)
     // Password managers, and browsers that come back to a page, fill fields without a word.
     for (const field of document.querySelectorAll('input, textarea'))
-      if (isText(field) && !kept.has(field) && field.value !== field.defaultValue) filled.push([field, field.value])
+      if (isText(field) && !kept.has(field) && field.value !== field.defaultValue) filled.push({ ...noted(field), value: field.value })
+    if (document.activeElement !== document.body) focused = noted(document.activeElement)
   })
   // In a turn of its own: of each field the app reads what is given before the next one comes.
   addEventListener('starlane-awake', () =>
     setTimeout(() => {
       removeEventListener('input', onTyped, true)
-      for (const [field, value] of filled.splice(0)) if (field.isConnected) give(field, 'input', value)
-      for (const [target, giveBack] of kept) if (target.isConnected) giveBack()
+      for (const { value, ...field } of filled.splice(0)) {
+        const there = now(field)
+        if (there) give(there, 'input', value)
+      }
+      for (const { give: giveBack, ...target } of kept.values()) {
+        const there = now(target)
+        if (there) giveBack(there)
+      }
+      if (focused && document.activeElement === document.body) now(focused)?.focus({ preventScroll: true })
       kept.clear()
     }),
   )

@@ -55,3 +55,24 @@ export function useLate<Module extends object>(load: () => Promise<Module>, want
   }, [load, wanted, module, connection])
   return module
 }
+
+/** What a user does who has gone on to something else. */
+const SIGNS = ['pointerdown', 'keydown']
+
+/**
+ * Runs `open` with what `load` brings, or `without` where it does not come, for a press that began just now: not once its user has gone on
+ * to something else, over which it would open by itself.
+ */
+export function afterPress<Module>(load: () => Promise<Module>, open: (module: Module) => void, without: () => void): void {
+  const over = new AbortController()
+  const { signal } = over
+  for (const sign of SIGNS) addEventListener(sign, () => over.abort(), { capture: true, signal })
+  const unlessOver =
+    <Value>(run: (value: Value) => void) =>
+    (value: Value) => {
+      if (signal.aborted) return
+      over.abort()
+      run(value)
+    }
+  load().then(unlessOver(open), unlessOver(without))
+}

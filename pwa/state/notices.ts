@@ -23,6 +23,8 @@ interface Listener {
 }
 
 interface Notices {
+  /** What was to be heard last: another object each time. It needs none of the listeners, whose code comes later. */
+  heard: { text: string }
   listeners: readonly Listener[]
   unheard: readonly Notice[]
   forNextPage: readonly Notice[]
@@ -32,7 +34,14 @@ interface Notices {
   inSight: readonly string[]
 }
 
-export const useNotices = create<Notices>(() => ({ listeners: [], unheard: [], forNextPage: [], standing: [], inSight: [] }))
+export const useNotices = create<Notices>(() => ({
+  heard: { text: '' },
+  listeners: [],
+  unheard: [],
+  forNextPage: [],
+  standing: [],
+  inSight: [],
+}))
 
 /** Delivers every message, including earlier ones, and every withdrawal. Returns a function that stops it. */
 export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
@@ -44,13 +53,14 @@ export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = 
 }
 
 export function notify(notice: Notice): void {
-  const { key } = notice
+  const { key, tone, text } = notice
   const { listeners, inSight } = useNotices.getState()
   if (key) {
     if (inSight.includes(key)) return
     useNotices.setState(({ standing }) => ({ standing: standing.includes(key) ? standing : [...standing, key] }))
   }
-  if (listeners.length === 0) useNotices.setState(({ unheard }) => ({ unheard: [...unheard, notice] }))
+  if (tone === 'heard') useNotices.setState({ heard: { text } })
+  else if (listeners.length === 0) useNotices.setState(({ unheard }) => ({ unheard: [...unheard, notice] }))
   for (const { say } of listeners) say(notice)
 }
 

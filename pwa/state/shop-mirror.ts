@@ -49,6 +49,29 @@ function readEntry(stored: unknown): CartEntry[] {
 
 /** Enough to draw it: the next view from IndexedDB replaces it. */
 export function isProduct(value: Record<string, unknown>): value is Product & Record<string, unknown> {
-  const isText = (field: string) => typeof value[field] === 'string'
-  return ['id', 'name', 'image', 'url', 'desc', 'price', 'type', 'theme'].every(isText) && typeof value['priceGems'] === 'number'
+  const { priceGems, photos, tags, shown } = value
+  const texts: Record<string, unknown> = { lang: '', name: '', desc: '', ...Object(shown) }
+  return (
+    ['id', 'name', 'image', 'url', 'desc', 'price', 'type', 'theme'].every((field) => isText(value[field])) &&
+    typeof priceGems === 'number' &&
+    isListOf(isPhoto, photos) &&
+    isListOf(isText, tags) &&
+    ['lang', 'name', 'desc'].every((field) => isText(texts[field])) &&
+    isListOf(isText, texts['alt']) &&
+    isListOf(isText, texts['tags'])
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isPhoto(value: unknown): boolean {
+  const { name, color }: Record<string, unknown> = Object(value)
+  return isText(name) && isText(color)
+}
+
+/** What may be absent, and has something where it is not. */
+function isListOf(isEntry: (entry: unknown) => boolean, list: unknown): boolean {
+  return list === undefined || (Array.isArray(list) && list.length > 0 && list.every(isEntry))
 }

@@ -2,15 +2,16 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { ensureShopIsBuilt } from '../api/built-shop.ts'
+import { translatePage } from '../doubles/translator.ts'
 import { test } from './journey.ts'
 
 ensureShopIsBuilt()
 
-/** Holds the app's own script back until `wake` is called. */
-async function asleep(page: Page): Promise<{ wake: () => void }> {
+/** Holds a script back until `wake` is called: the app's own, or that of the screen, without which the app does not wake either. */
+async function asleep(page: Page, script = /\/assets\/index-.*\.js/): Promise<{ wake: () => void }> {
   let wake = () => {}
   const awake = new Promise<void>((resolve) => (wake = resolve))
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+  await page.route(script, async (route) => {
     await awake
     await route.continue()
   })
@@ -104,6 +105,35 @@ test.for([
   expect(errors).toEqual([])
 })
 
+test('a double tap on a link after Add to Cart waits for it as one tap does; a second press leads away at once', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).getByRole('button', { name: 'Add to Cart' }).click()
+  const link = page.getByRole('link', { name: 'About Us' })
+  const taps = await link.evaluate((one: HTMLElement) => {
+    const isTaken = () => !one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    return [isTaken(), isTaken()]
+  })
+  expect(taps).toEqual([true, true])
+  await page.waitForTimeout(500)
+  await link.click({ noWaitAfter: true })
+  await page.waitForURL(`${shop.url}/about`, { waitUntil: 'commit' })
+})
+
+test('whom the device remembers sees the page that was drawn for a visitor, where the app takes its time', async ({ shop, openDevice }) => {
+  const { page, context } = await openDevice({ serviceWorkers: 'block' })
+  await context.addInitScript(() => localStorage.setItem('user', '{"id":"someone"}'))
+  await asleep(page)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).waitFor({ state: 'attached' })
+  expect(await card(page).isVisible()).toBe(false)
+  await card(page).waitFor({ timeout: 20_000 })
+})
+
 test('a filter answers the space bar before the app is awake', async ({ shop, openDevice }) => {
   const { page } = await openDevice({ serviceWorkers: 'block' })
   await asleep(page)
@@ -155,6 +185,87 @@ test.for([
   }
   await page.getByText('Your message has reached us.').waitFor()
   expect(errors).toEqual([])
+})
+
+const SCREEN = /\/assets\/\w+-screen-.*\.js/
+
+test('what was pressed and typed on a page that is translated before the app is awake is not lost, though the app draws it anew', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  const { wake } = await asleep(page, SCREEN)
+  await page.addInitScript(translatePage, true)
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).locator('font').first().waitFor()
+  await card(page).locator('.product-actions button').click()
+  await card(page).locator('.product-wish').click()
+  await page.locator('.listing-search input').pressSequentially('moon')
+  wake()
+  await page.waitForURL('**/kpop?q=moon')
+  expect(await page.evaluate(() => [JSON.parse(sessionStorage['cart']).length, JSON.parse(sessionStorage['wishlist']).length])).toEqual([
+    1, 1,
+  ])
+  const search = page.locator('.listing-search input')
+  expect([await search.inputValue(), await search.evaluate((field) => field === document.activeElement)]).toEqual(['moon', true])
+  expect(errors).toEqual([])
+})
+
+test('a login typed on a page that is translated before the app is awake stays in its fields, and what is typed goes on there', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  const { wake } = await asleep(page, SCREEN)
+  await page.addInitScript(translatePage, true)
+  await page.goto(`${shop.url}/login`, { waitUntil: 'commit' })
+  await page.locator('main font').first().waitFor()
+  // As a password manager does it.
+  await page.locator('[name=emailOrUsername]').evaluate((field: HTMLInputElement) => (field.value = 'nobody'))
+  await page.locator('[name=password]').pressSequentially('moonlight')
+  const awake = page.evaluate(() => new Promise((resolve) => addEventListener('starlane-awake', () => setTimeout(resolve, 100))))
+  wake()
+  await awake
+  await page.keyboard.type(' serenade')
+  expect(await page.locator('[name=emailOrUsername]').inputValue()).toBe('nobody')
+  expect(await page.locator('[name=password]').inputValue()).toBe('moonlight serenade')
+  expect(errors).toEqual([])
+})
+
+test('what was typed into a login to which another page has led is there when the app is awake, after a reload too', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
+  await page.goto(`${shop.url}/dashboard`)
+  await page.waitForURL('**/login')
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  const { wake } = await asleep(page, SCREEN)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Email or username').pressSequentially('nobody')
+  const awake = page.evaluate(() => new Promise((resolve) => addEventListener('starlane-awake', () => setTimeout(resolve, 100))))
+  wake()
+  await awake
+  expect(await page.getByLabel('Email or username').inputValue()).toBe('nobody')
+  expect(errors).toEqual([])
+})
+
+test('Add to Cart pressed before the app is awake is not lost where the screen comes at the second try', async ({ shop, openDevice }) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  let fail = () => {}
+  const pressed = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(
+    SCREEN,
+    async (route) => {
+      await pressed
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto(`${shop.url}/kpop`, { waitUntil: 'commit' })
+  await card(page).getByRole('button', { name: 'Add to Cart' }).click()
+  fail()
+  await card(page).getByRole('button', { name: 'Remove' }).waitFor()
 })
 
 test('where the app never comes, the page says so where it is seen', async ({ shop, openDevice }) => {

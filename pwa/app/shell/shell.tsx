@@ -13,6 +13,7 @@ import { useUpdates } from '../../state/updates.ts'
 import { rememberedUser } from '../../storage/stored-login.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
+import { followHeard } from './follow-heard.ts'
 import { PublicDock } from './public-dock.tsx'
 import { Footer } from './footer.tsx'
 import { PublicNav } from './public-nav.tsx'
@@ -39,6 +40,7 @@ export interface ShellProps {
 /** Everything around the screen: bars, footer, messages. It stays while screens come and go. */
 export function Shell({ route, children }: ShellProps) {
   const status = useSession((session) => session.status)
+  useEffect(followHeard, [])
   useEffect(followSession, [])
   useEffect(() => void startSession(), [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)

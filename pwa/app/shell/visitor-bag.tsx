@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { isForTheBrowser } from '../../components/link/link.tsx'
 import { laterSheet } from '../../components/later-sheet.ts'
 import { optional } from '../../components/optional.ts'
-import { lateCode } from '../../state/late-code.ts'
+import { afterPress, lateCode } from '../../state/late-code.ts'
 import { SAVED, takeNoticeBack } from '../../state/notices.ts'
 import type { BagList } from './bag-sheet.tsx'
 
@@ -27,7 +27,8 @@ export function VisitorBag() {
   const onPress = useEffectEvent((wanted: BagList) => {
     const isHere = () => location.pathname === pathname
     // Without its code it would be a press that nothing comes of: the link then leads where it says.
-    bagSheet().then(
+    afterPress(
+      bagSheet,
       () => isHere() && show(wanted),
       () => isHere() && void navigate(`/${wanted}`),
     )

@@ -6,7 +6,8 @@ import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { ProductPicture } from '../../components/product-picture/product-picture.tsx'
 import { isStill } from '../../components/transition.ts'
 import { withModifier } from '../../components/with-modifier.ts'
-import { lateCode, useLate } from '../../state/late-code.ts'
+import { afterPress, lateCode, useLate } from '../../state/late-code.ts'
+import { sayNotHere } from '../../state/notices.ts'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
 import { photoWords } from './photo-words.ts'
 import { WholePicture } from './whole-picture.tsx'
@@ -61,12 +62,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
     go(next)
     focusIn([strip.current, thumbs.current].find((place) => place?.contains(document.activeElement)) ?? null, next)
   }
-  // What cannot come does not open later by itself.
-  const openLarge = () =>
-    void largeView().then(
-      () => setIsLarge(true),
-      () => undefined,
-    )
+  const openLarge = () => afterPress(largeView, () => setIsLarge(true), sayNotHere)
   const closeLarge = () => {
     flushSync(() => setIsLarge(false))
     focusIn(strip.current, current)

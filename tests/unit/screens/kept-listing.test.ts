@@ -41,6 +41,13 @@ test.each([
   ['its page is lost', () => damage({ page: undefined })],
   ['its page is empty', () => damage({ page: {} })],
   ['its products are none', () => damage({ page: { ...page, products: [...page.products.slice(1), {}] } })],
+  ['pictures of a product are none', () => damage({ page: { ...page, products: [{ ...page.products[0], photos: [null] }] } })],
+  ['a product has a list without pictures', () => damage({ page: { ...page, products: [{ ...page.products[0], photos: [] }] } })],
+  ['tags of a product are none', () => damage({ page: { ...page, products: [{ ...page.products[0], tags: 7 }] } })],
+  [
+    'a text of a product is none',
+    () => damage({ page: { ...page, products: [{ ...page.products[0], shown: { lang: 'en', name: {} } }] } }),
+  ],
   ['its numbers are none', () => damage({ page: { ...page, totalItems: 'many' } })],
 ])('it is not shown where %s', (_what, happens) => {
   noteKeptCatalog(3)

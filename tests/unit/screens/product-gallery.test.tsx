@@ -99,25 +99,19 @@ const press = (on: Element | null | undefined, key: string, more: KeyboardEventI
   on?.dispatchEvent(event)
   return event.defaultPrevented
 }
-const slides = () => [...document.querySelectorAll<HTMLElement>('.gallery-slide')]
-
-/** The code of the large view comes later. */
-async function enlarge(index: number): Promise<Element> {
+/** The code of the large view comes with the first of them. */
+async function openLarge(index: number): Promise<void> {
   await act(async () => slides()[index]?.click())
-  return vi.waitFor(async () => {
-    await act(async () => undefined)
-    const box = document.querySelector('.large-view-box')
-    if (!box) throw new Error('no large view yet')
-    return box
-  })
+  await vi.waitFor(() => expect(document.querySelector('.large-view-box')).not.toBeNull(), 10_000)
 }
+const slides = () => [...document.querySelectorAll<HTMLElement>('.gallery-slide')]
 
 test('the catalog has fewer photographs while the last one is in view: what is the last one now is', async () => {
   const ring = photographed(ID, 5)
   await open(ring)
   Element.prototype.scrollTo ??= () => undefined
   await act(async () => thumbs()[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
-  await enlarge(4)
+  await openLarge(4)
   const sold = { ...ring, photos: ring.photos?.slice(0, 2) ?? [] }
   await act(async () => useCatalog.setState({ revision: 2, products: [sold], byId: new Map([[ID, sold]]) }))
   expect(thumbs().map((thumb) => thumb.getAttribute('aria-current'))).toEqual(['false', 'true'])
@@ -135,8 +129,8 @@ test('arrow keys are the gallery’s own only alone, and where there is another 
   expect(thumbs()[0]?.getAttribute('aria-current')).toBe('true')
   await act(async () => expect(press(slides()[0], 'ArrowRight')).toBe(true))
   expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
-  const large = await enlarge(1)
-  await act(async () => void press(large, 'ArrowLeft', { altKey: true }))
+  await openLarge(1)
+  await act(async () => void press(document.querySelector('.large-view-box'), 'ArrowLeft', { altKey: true }))
   expect(thumbs()[1]?.getAttribute('aria-current')).toBe('true')
   await open(photographed(ID))
   expect(['ArrowRight', 'Home', 'End'].map((key) => press(slides()[0], key))).toEqual([false, false, false])

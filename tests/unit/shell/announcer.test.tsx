@@ -2,6 +2,7 @@
 // What the page shows to the eye alone is heard by screen readers: in the page, and in a modal dialog, beside which the page is not heard.
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { followHeard } from '../../../pwa/app/shell/follow-heard.ts'
 import { followNotices } from '../../../pwa/app/shell/follow-notices.ts'
 import { announce, Announcer } from '../../../pwa/components/announcer/announcer.tsx'
 import { Dialog } from '../../../pwa/components/dialog/dialog.tsx'
@@ -15,7 +16,10 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 const region = (within = 'main') => document.querySelector(`${within} > [role=status]`)
 const heard = (within?: string) => textOf(region(within))
 
-beforeEach(() => useToasts.setState({ toasts: [] }))
+beforeEach(() => {
+  useToasts.setState({ toasts: [] })
+  return followHeard()
+})
 
 test('a notice that is only to be heard is announced and no toast; any other is a toast and not announced twice', async () => {
   const stop = followNotices()
@@ -25,6 +29,18 @@ test('a notice that is only to be heard is announced and no toast; any other is 
   expect([heard(), useToasts.getState().toasts]).toEqual(['Back online.', []])
   await act(async () => notify({ tone: 'good', text: 'Saved.' }))
   expect([heard(), useToasts.getState().toasts.map(({ text }) => text)]).toEqual(['Back online.', ['Saved.']])
+  stop()
+})
+
+test('what is only to be heard is heard while the code of the toasts is still missing, and not once more when it is there', async () => {
+  await show(<Announcer />)
+  await act(async () => notify({ tone: 'heard', text: 'Added Comet Ring to your wishlist.' }))
+  expect(heard()).toBe('Added Comet Ring to your wishlist.')
+  const told = region()?.firstElementChild
+  await act(async () => notify({ tone: 'info', text: 'Removed Comet Ring.' }))
+  const stop = await act(async () => followNotices())
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Removed Comet Ring.'])
+  expect(region()?.firstElementChild).toBe(told)
   stop()
 })
 

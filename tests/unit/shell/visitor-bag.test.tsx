@@ -47,6 +47,25 @@ test('where its code or its styles do not come, the link leads where it says; it
   expect(location.pathname).toBe('/kpop')
 })
 
+test.each([
+  ['comes', () => Promise.resolve()],
+  ['does not come', () => Promise.reject(new Error('no connection'))],
+])('where its code %s when its user has gone on to something else, it neither opens nor leads away', async (_how, end) => {
+  let hear = () => {}
+  laterSheet.mockReturnValueOnce(new Promise<void>((resolve) => (hear = resolve)).then(end))
+  await onAPage()
+  await press(one('link', 'Cart'))
+  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true })))
+  await act(async () => {
+    hear()
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect([headings(), location.pathname]).toEqual([[], '/kpop'])
+  // Another press opens it.
+  await press(one('link', 'Cart'))
+  await vi.waitFor(() => expect(headings()).toHaveLength(1), 5_000)
+})
+
 test('it is gone with the page over which it was opened: coming there again opens nothing', async () => {
   await onAPage()
   await press(one('link', 'Cart'))

@@ -77,6 +77,24 @@ test.each(['register', 'login'] as const)(
   },
 )
 
+test('a login that is called off before its code is there is not sent: its user has gone on to another form', async () => {
+  const { login, useSession } = await openPage()
+  const { callOffLogin } = await import('../../../pwa/actions/open-session.ts')
+  const late = login(credentials(LATE))
+  callOffLogin()
+  expect(await late).toMatchObject({ ok: false })
+  expect([sent, useSession.getState().user.id]).toEqual([[], ''])
+})
+
+test('nor is one that another tab has overtaken before its code was there: the cookie stays that of the newer login', async () => {
+  const { login } = await openPage()
+  const late = login(credentials(LATE))
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-mina')
+  expect(await late).toMatchObject({ ok: false })
+  expect([sent, local.getItem('token')]).toEqual([[], 'token-of-mina'])
+})
+
 test('a login that another tab has overtaken ends by its own token, without the cookie of the newer one', async () => {
   const { login, useSession } = await openPage()
   const late = login(credentials(LATE))
