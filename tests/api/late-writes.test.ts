@@ -1,4 +1,5 @@
 // A store whose writes take effect late, or fail: when an answer is given, what it promises is stored, and a cleanup that failed is done later.
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { judged } from '../../backend/auth/passwords.ts'
@@ -12,7 +13,7 @@ import { NOON, PASSWORD, startShop, type Fan, type TestShop } from './harness.ts
 /** So late that an answer which did not wait for the write comes before it. */
 const LATE_MS = 500
 const NEW_PASSWORD = 'a lantern of the owner'
-const WRITES = new Set(['put', 'add', 'take', 'delete', 'deleteByAccount', 'plan', 'done', 'deleteAll'])
+const WRITES = new Set(['put', 'add', 'take', 'delete', 'deleteByAccount', 'plan', 'done', 'deleteAll', 'replace'])
 
 let stored: ReturnType<typeof openMemoryStorage>
 let shop: TestShop
@@ -22,12 +23,15 @@ let written: string[]
 let failing: string | undefined
 /** That of the write that takes effect late, with its space where it has one: `entries.delete grant`. */
 let slow: string | undefined
+/** That of the write that is made, and then answered by nothing. */
+let unanswered: string | undefined
 
 beforeEach(async () => {
   stored = openMemoryStorage()
   written = []
   failing = undefined
   slow = undefined
+  unanswered = undefined
   shop = await startShop({ storage: troubled(stored), stored })
 })
 afterEach(() => shop.close())
@@ -49,6 +53,7 @@ function troubled(storage: Storage<string>): Storage<string> {
           if (failing === write) throw new StorageUnavailable('not now')
           const result: unknown = await Reflect.apply(bound, undefined, of)
           written.push(write)
+          if (unanswered === write) throw new StorageUnavailable('no answer')
           return result
         }
       },
@@ -63,6 +68,12 @@ function troubled(storage: Storage<string>): Storage<string> {
   }
 }
 
+const picture = async () => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff3d8b' } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
 const tokensOf = async ({ user }: Fan) => (await stored.entries.listByAccount(user.id, 'token', shop.clock.now)).length
 const logIn = ({ user }: Fan, client = shop.client(), password = PASSWORD) =>
   client.post('/api/auth/login', { emailOrUsername: user.username, password })
@@ -171,6 +182,31 @@ describe('a cleanup that fails', () => {
     expect((await browser.post('/api/forgot-password', body, options)).status).toBe(200)
     expect(await tokensOf(fan)).toBe(0)
     expect((await logIn(fan, shop.client(), NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a change of an account whose commit is not answered', () => {
+  const change = ({ user, client }: Fan, body: object) =>
+    client.put(`/api/users/${user.id}`, body, { headers: { 'idempotency-key': 'a-key-of-the-browser-00000002' } })
+
+  test.each([true, false])('(it was made: %s): its picture stays where it is shown, and goes where it is not', async (isMade) => {
+    const fan = await shop.register()
+    if (isMade) unanswered = 'accounts.replace'
+    else failing = 'accounts.replace'
+    expect((await change(fan, { profilePicture: await picture() })).status).toBe(503)
+    await shop.settled()
+    const shown = (await stored.accounts.newest(fan.user.id))?.profile.pictureId
+    const kept = await stored.entries.listByAccount(fan.user.id, 'picture', NOON)
+    expect(kept.map(({ key }) => key)).toEqual(isMade ? [`${fan.user.id}.${shown}`] : [])
+  })
+
+  test('one that sets the password of before is made by the second try: that it is set says nothing of the first', async () => {
+    const fan = await shop.register()
+    const body = { name: 'Second', password: PASSWORD, currentPassword: PASSWORD }
+    failing = 'accounts.replace'
+    expect((await change(fan, body)).status).toBe(503)
+    failing = undefined
+    expect((await change(fan, body)).json).toMatchObject({ user: { name: 'Second' } })
   })
 })
 
