@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type Koa from 'koa'
-import type { Random } from '../random.ts'
+import { shortId, type Random } from '../random.ts'
 
 /** A random part, then a MAC for each account that has logged in here, the latest first. */
 const PATTERN = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,8}$/
@@ -29,7 +29,7 @@ export class KnownDevices {
 
   /** The browser's new mark after a login to this account. */
   remember(mark: string | undefined, accountId: string, random: Random): string {
-    const [nonce = random(16).toString('base64url'), ...macs] = parts(mark)
+    const [nonce = shortId(random), ...macs] = parts(mark)
     const mine = this.#mac(nonce, accountId)
     return [nonce, mine, ...macs.filter((mac) => mac !== mine).slice(0, MAX_ACCOUNTS - 1)].join('.')
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../api-error.ts'
 import { FairQueue } from '../fair-queue.ts'
-import type { Random } from '../random.ts'
+import { shortId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import { jpegScans } from './jpeg-scans.ts'
 import { PictureProcess } from './picture-process.ts'
@@ -79,7 +79,7 @@ function decode(dataUrl: string): Buffer {
 
 /** Stores an account's picture under an unguessable id, which it returns. */
 export async function storePicture({ storage, random }: Kept & { random: Random }, accountId: string, webp: Buffer): Promise<string> {
-  const id = random(16).toString('base64url')
+  const id = shortId(random)
   await storage.entries.put('picture', `${accountId}.${id}`, {
     value: webp.toString('base64'),
     accountId,

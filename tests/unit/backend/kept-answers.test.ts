@@ -128,6 +128,19 @@ test('what was done is answered, also where its outcome cannot be kept or older 
   expect(await kept.run(call({ owner: 'mina' }), act)).toMatchObject({ outcome: 'done 1', replayed: false })
 })
 
+test('a try that failed says why, also where that cannot be noted; so does the one that takes it over', async () => {
+  const failsUnnoted = (write: 'put' | 'delete', error: Error) => () => {
+    vi.spyOn(entries, write).mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error('full'))
+    return Promise.reject(error)
+  }
+  const { act, runs } = acting(failsUnnoted('put', new Error('slow')), failsUnnoted('delete', new ApiError('username_taken')))
+  await expect(kept.run(call(), act)).rejects.toThrow('slow')
+  vi.restoreAllMocks()
+  now += MINUTE
+  await expect(kept.run(call(), act)).rejects.toMatchObject({ code: 'username_taken' })
+  expect(runs.map(({ again }) => again)).toEqual([false, true])
+})
+
 test('of an account’s outcomes the newest are kept, in whatever order the store lists them', async () => {
   const list = entries.listByAccount.bind(entries)
   for (const order of ['as they came', 'the other way round']) {
