@@ -7,13 +7,16 @@ import { BOUNDS } from '../../backend/limits/bounds.ts'
 import { ACCOUNT_SPACES } from '../../backend/storage/entry-spaces.ts'
 import { StorageUnavailable, type Storage } from '../../backend/storage/port.ts'
 import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
-import { deleteAccount, mailedToken } from './fan.ts'
+import { readCommandLine } from '../../backend/operator/command-line.ts'
+import { runCommand } from '../../backend/operator/run.ts'
+import { AGREES, deskAt } from './desk.ts'
+import { cheapest, deleteAccount, earn, mailedToken } from './fan.ts'
 import { NOON, PASSWORD, startShop, type Fan, type TestShop } from './harness.ts'
 
 /** So late that an answer which did not wait for the write comes before it. */
 const LATE_MS = 500
 const NEW_PASSWORD = 'a lantern of the owner'
-const WRITES = new Set(['put', 'add', 'take', 'delete', 'deleteByAccount', 'plan', 'done', 'deleteAll', 'replace'])
+const WRITES = new Set(['put', 'add', 'take', 'delete', 'deleteByAccount', 'plan', 'done', 'deleteAll', 'replace', 'append'])
 
 let stored: ReturnType<typeof openMemoryStorage>
 let shop: TestShop
@@ -137,6 +140,30 @@ describe('when the answer is given', () => {
     expect(written.indexOf('deletions.plan')).toBeLessThan(written.indexOf('accounts.delete'))
     expect(written.indexOf('accounts.delete')).toBeLessThan(written.indexOf('entries.deleteByAccount'))
     expect(written).toContain(write)
+  })
+})
+
+describe('the records of the last commit, which are moved behind its answer', () => {
+  const SHARE = 'c'.repeat(32)
+  test.each<[string, (fan: Fan) => Promise<string>]>([
+    ['the user', async ({ client }) => (await client.get('/api/auth/me')).text],
+    ['the inventory', async ({ client }) => (await client.get('/api/store/inventory')).text],
+    ['a collection that is shared', async () => (await shop.client().get(`/api/shares/${SHARE}`)).text],
+    ['an export', async ({ client, user }) => (await client.get(`/api/users/${user.id}/export`)).text],
+    [
+      'the orders, to the operator',
+      ({ user }) => runCommand(deskAt(shop, troubled(stored)), readCommandLine(['orders', user.username, '--json']), AGREES),
+    ],
+  ])('%s: waits until they can be read', async (what, read) => {
+    const fan = await shop.register()
+    await earn(fan, 300)
+    const { id } = await cheapest(shop)
+    await fan.client.post('/api/users/share', { id: SHARE, list: 'collection', name: 'Mine', change: 'open' })
+    await fan.client.post('/api/store/cart/add', { itemId: id, qty: 1 })
+    await shop.settled()
+    slow = 'records.append'
+    expect((await fan.client.post('/api/store/cart/checkout')).status).toBe(200)
+    expect(await read(fan)).toContain(what.endsWith('operator') ? '"gems"' : id)
   })
 })
 
