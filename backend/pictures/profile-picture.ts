@@ -5,8 +5,9 @@ import { shortId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import { jpegScans } from './jpeg-scans.ts'
 import { PictureProcess } from './picture-process.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
-const MAX_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * MIB
 /** Programs write about ten scans into a progressive JPEG. Each scan costs a pass over the whole picture. */
 const MAX_SCANS = 32
 /** The largest picture takes 0.8 s of processor time and 250 MB. */
