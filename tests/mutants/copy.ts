@@ -53,10 +53,10 @@ export class Copy {
   }
 
   /** Runs these test files until the first test fails. */
-  async test(tests: readonly string[], limitMs: number): Promise<Ended> {
+  async test(tests: readonly string[], limitMs: number, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
     if (tests.length === 0) return 'passed'
     const options = ['run', '--config', 'tests/vitest.config.ts', '--reporter', 'json', '--bail', '1', '--retry', '0']
-    const { code, said } = await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...tests], limitMs)
+    const { code, said } = await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...tests], limitMs, env)
     if (code === 0) return 'passed'
     return code === undefined ? 'late' : { failed: firstFailure(said, this.root) }
   }
