@@ -65,6 +65,7 @@ const score = v.custom(
   (value) => v.safeParse(MUTATIONS['quiz/knowledge/submit'].result, { score: value, total: 10, earnedGems: 0 }).success,
 )
 
+const DATA = 'data:image/png;base64,x'
 const decision = { id: 'd', why: 'price_rose', error: 'x', lines: [], total: 1, balance: 1, gone: [], options: ['keep'], at: 1 }
 const photo = { name: hex(20), color: hex(6), bytes: 1, width: 1, height: 1 }
 const book = { id: 'x', etag: 'x', volumeInfo: { title: 'x', authors: [] } }
@@ -151,6 +152,17 @@ test.each<[name: string, schema: v.GenericSchema, edges: [fit: unknown[], unfit:
     ],
   ],
   ['a phone number or none', UpdateUserBody.pipe[0].entries.phoneNumber, [['', '1234567'], ['123456']]],
+  ['a birthday', RegisterBody.entries.birthday, [['2000-02-29'], ['2001-02-29', '2000-2-9', '']]],
+  ['a birthday or none', UpdateUserBody.pipe[0].entries.birthday, [['', '2000-02-29'], ['2001-02-29']]],
+  [
+    'a picture of a user',
+    RegisterBody.entries.profilePicture,
+    [
+      [DATA, DATA.padEnd(2_800_000, 'x')],
+      ['', 'x', DATA.padEnd(2_800_001, 'x')],
+    ],
+  ],
+  ['a picture or none', UpdateUserBody.pipe[0].entries.profilePicture, [['', DATA], ['x']]],
   [
     'a look-up',
     ForgotUsernameBody,
