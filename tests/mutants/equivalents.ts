@@ -9,7 +9,20 @@ interface Equivalent {
   why: string
 }
 
-const EQUIVALENTS: readonly Equivalent[] = []
+const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'sync-protocol/domain/money.ts',
+    code: 'MONEY.find(({ names }) => names.test(name))',
+    kind: 'find → findLast',
+    why: 'No sign, code or word of money that searches know is one of two moneys.',
+  },
+  {
+    file: 'sync-protocol/domain/money.ts',
+    code: 'MONEY.find(({ names }) => names.test(price))',
+    kind: 'find → findLast',
+    why: 'A price that names two moneys is no price (readPrice).',
+  },
+]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {
   return EQUIVALENTS.some((one) => {
