@@ -44,7 +44,6 @@ const SPACES = {
 
 export type EntrySpace = keyof typeof SPACES
 
-
 /** The longest life of an entry, in ms. An entry that would live longer was stored by a clock that ran ahead, and counts as expired. */
 export const LIVES: Readonly<Record<EntrySpace, number>> = {
   /** From its last use, but never longer than its login. */
