@@ -55,6 +55,21 @@ test('a revision that is damaged or too new: the last good one stays, it is said
   catalog.close()
 })
 
+test.each<[what: string, previous: () => Promise<undefined>]>([
+  ['is damaged too', () => Promise.reject(new DamagedRow('the facts of the shop', 'the one before is no better'))],
+  ['cannot be asked for', () => Promise.reject(new Error('away'))],
+  ['was never', async () => undefined],
+])('a process that starts with a damaged revision does not start where the one before %s', async (_what, previous) => {
+  const read = () => Promise.reject(new DamagedRow('the facts of the shop', 'a newer release has written them'))
+  const catalog = new CatalogCache(
+    { revision: async () => 2, read, previous, replace: async () => false },
+    pino({ level: 'silent' }),
+    60_000,
+  )
+  await expect(catalog.open()).rejects.toThrow('a newer release has written them')
+  catalog.close()
+})
+
 test.each([
   ['damaged', '{"form":1}', 'the facts of the shop cannot be read: facts should be'],
   ['no JSON', '{', 'the facts of the shop cannot be read: it is no JSON'],
