@@ -22,6 +22,17 @@ test('missing id, picture and gems are filled in', () => {
   expect(product?.image).toMatch(/^\/pictures\/jewelry-.+\.svg$/)
 })
 
+test.each([
+  ['Moon Ring', 'kpop-jewelry-moon-ring'],
+  ['Café Crème № 5', 'kpop-jewelry-cafe-cre-me-no-5'],
+  ['Smørrebrød & Łódź', 'kpop-jewelry-sm-rrebr-d-o-dz'],
+  ['"Ring" ★ 2', 'kpop-jewelry-ring-2'],
+  ['Ring № ①', 'kpop-jewelry-ring-no-1'],
+  ['x'.repeat(51), `kpop-jewelry-${'x'.repeat(51)}`],
+])('the id of "%s" is what it always was', (name, id) => {
+  expect(readCatalogFile(JSON.stringify([{ ...ROW, name }]), 'json')[0]?.id).toBe(id)
+})
+
 test('names without a Latin letter, or that differ in other letters alone, have ids of their own, the same each time', () => {
   const names = [
     '달빛 반지',
