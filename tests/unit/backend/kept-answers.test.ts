@@ -57,6 +57,15 @@ test('a try without a result is known to the next one, which has the same secret
   expect(runs).toHaveLength(3)
 })
 
+test('what was done is told for ten minutes, and then done anew', async () => {
+  const { act } = acting()
+  await kept.run(call(), act)
+  now += 10 * MINUTE - 1
+  expect(await kept.run(call(), act)).toMatchObject({ outcome: 'done 1', replayed: true })
+  now += 1
+  expect(await kept.run(call(), act)).toMatchObject({ outcome: 'done 2', replayed: false })
+})
+
 test('a refusal changed nothing: the next try is a first one, with secrets of its own', async () => {
   const { act, runs } = acting(fails(new ApiError('username_taken')))
   await expect(kept.run(call(), act)).rejects.toThrow()
