@@ -22,6 +22,15 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: 'find → findLast',
     why: 'A price that names two moneys is no price (readPrice).',
   },
+  ...[
+    { code: 'name < stamp(before)', kind: '< → <=' },
+    { code: 'name > now', kind: '> → >=' },
+    { code: 'name <= now', kind: '<= → <' },
+  ].map((one) => ({
+    ...one,
+    file: 'backend/mail/file-mailer.ts',
+    why: 'A name goes on behind its moment, so that the two are never the same.',
+  })),
 ]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {
