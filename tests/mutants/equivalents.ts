@@ -11,6 +11,12 @@ interface Equivalent {
 
 const EQUIVALENTS: readonly Equivalent[] = [
   {
+    file: 'sync-protocol/domain/select-listing.ts',
+    code: 'one < other ? -1 : 1',
+    kind: '< → <=',
+    why: 'Equal names have been told apart before.',
+  },
+  {
     file: 'sync-protocol/domain/money.ts',
     code: 'MONEY.find(({ names }) => names.test(name))',
     kind: 'find → findLast',
