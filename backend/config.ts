@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isEmail, readEmail } from '#sync-protocol/domain/email.ts'
 import type { S3Bucket } from './storage/s3/pictures.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.minValue(from), v.maxValue(to))
@@ -183,7 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       e.BOOKS_URL === undefined && e.BOOKS_API_KEY === undefined ? undefined : { url: e.BOOKS_URL ?? BOOKS_URL, apiKey: e.BOOKS_API_KEY },
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
-    minFreeBytes: e.MIN_FREE_MB * 1024 * 1024,
+    minFreeBytes: e.MIN_FREE_MB * MIB,
     maxInFlight: e.MAX_IN_FLIGHT,
     maxListeners: e.MAX_LISTENERS,
     maxLagMs: e.MAX_LAG_MS,

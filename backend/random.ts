@@ -26,6 +26,11 @@ export function secretId(random: Random): string {
   return random(32).toString('base64url')
 }
 
+/** What nobody guesses and nobody has twice, 16 bytes as base64url. */
+export function shortId(random: Random): string {
+  return random(16).toString('base64url')
+}
+
 /** The id of a commit: never twice, in whatever history (SPEC R19). */
 export function commitId(random: Random): string {
   return random(12).toString('base64url')
@@ -38,5 +43,6 @@ export function keyOf(secret: string): string {
 
 /** A number in [0, 1), even over its range. */
 export function randomNumber(random: Random): number {
-  return random(6).readUIntBE(0, 6) / 2 ** 48
+  const bytes = random(6)
+  return bytes.readUIntBE(0, bytes.length) / 256 ** bytes.length
 }

@@ -9,9 +9,8 @@ import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import { removeMessage, visitorsMessages } from './messages.ts'
 import { rememberGone } from '../sync/gone-accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** When a deleted account is cleaned up after, in ms after its deletion: another process may be slow, or suspended for days. */
 const CLEANUPS_MS = [0, MINUTE_MS, 15 * MINUTE_MS, DAY_MS, 30 * DAY_MS]
 const LAST_CLEANUP_MS = Math.max(...CLEANUPS_MS)

@@ -1,12 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type Koa from 'koa'
-import type { Random } from '../random.ts'
+import { shortId, type Random } from '../random.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 /** A random part, then a MAC for each account that has logged in here, the latest first. */
 const PATTERN = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,8}$/
 const MAX_ACCOUNTS = 8
 /** The longest that browsers keep a cookie. */
-const LIFE_MS = 400 * 24 * 60 * 60_000
+const LIFE_MS = 400 * DAY_MS
 
 /**
  * Recognizes browsers that have logged in to an account before, so that strangers' guesses cannot keep them out. The browser's mark names
@@ -29,7 +30,7 @@ export class KnownDevices {
 
   /** The browser's new mark after a login to this account. */
   remember(mark: string | undefined, accountId: string, random: Random): string {
-    const [nonce = random(16).toString('base64url'), ...macs] = parts(mark)
+    const [nonce = shortId(random), ...macs] = parts(mark)
     const mine = this.#mac(nonce, accountId)
     return [nonce, mine, ...macs.filter((mac) => mac !== mine).slice(0, MAX_ACCOUNTS - 1)].join('.')
   }

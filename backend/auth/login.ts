@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Account } from '../domain/account.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
+import { MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
 /** The data of a session or token about its login. */
 export interface LoginMark {
@@ -23,7 +24,7 @@ export interface Login {
 }
 
 /** The age in ms below which a login may change the phone number without the password (DECISIONS D12). */
-export const FRESH_LOGIN_MS = 15 * 60_000
+export const FRESH_LOGIN_MS = 15 * MINUTE_MS
 
 /** The life of a login in ms, however much it is used. */
 export const LOGIN_LIFE_MS = LIVES.token

@@ -7,8 +7,8 @@ import { KeyedLock } from '../keyed-lock.ts'
 import { LOGIN_SPACES } from '../storage/entry-spaces.ts'
 import { LOGIN_LIFE_MS, type Login, type LoginMark } from './login.ts'
 import type { Tokens } from './tokens.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const REMEMBERED = 20_000
 const SessionOfToken = v.object({ login: v.object({ tokenKey: v.string() }) })
 

@@ -7,13 +7,14 @@ import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entries } from '../storage/port.ts'
 import type { ConfirmedReads } from './confirmed-reads.ts'
 import { LOGIN_LIFE_MS } from './login.ts'
+import { DAY_MS, HOUR_MS } from '#sync-protocol/domain/units.ts'
 
 const SPACE = 'session'
 const LIFE_MS = LIVES.session
 /** A session in use is rewritten once a day, so that it lives 30 days from then, but never longer than a login. */
-const RENEW_AFTER_MS = 24 * 60 * 60_000
+const RENEW_AFTER_MS = DAY_MS
 /** The life of a session without a login, which holds the right to set a new password. */
-const GRANT_LIFE_MS = 60 * 60_000
+const GRANT_LIFE_MS = HOUR_MS
 
 /**
  * A cookie that tells the app's script that a session exists, because it cannot read the session cookie: without it the app does not ask

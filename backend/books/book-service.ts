@@ -1,10 +1,11 @@
 import { parseVolumes } from './parse-volumes.ts'
 import type { Book, Genre } from '#sync-protocol/api/books.ts'
 import { MAX_BOOKS } from '#sync-protocol/domain/books.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 const TIME_OUT_MS = 8_000
 /** Forty volumes need a twentieth of this. */
-const MAX_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * MIB
 
 /** Where books come from: the public books service, or a test's. */
 export interface BookService {

@@ -5,11 +5,12 @@ import { isWithin } from '../domain/stored-time.ts'
 import type { Entries, Entry } from '../storage/port.ts'
 import type { BookService } from './book-service.ts'
 import { bundledShelf } from './bundled-shelf.ts'
+import { DAY_MS, MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
 const SPACE = 'books'
-const FRESH_MS = 24 * 60 * 60_000
+const FRESH_MS = DAY_MS
 /** A service that failed is not asked again for this long, so that visitors do not wait for one time-out after the other. */
-const REST_MS = 5 * 60_000
+const REST_MS = 5 * MINUTE_MS
 
 const Kept = v.object({ loadedAt: v.number(), books: v.array(Book) })
 type Kept = v.InferOutput<typeof Kept>

@@ -1,9 +1,10 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { PHOTO_FILES } from '#sync-protocol/domain/photo.ts'
 import type { Storage } from '../storage/port.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 /** How long a picture stays that no catalog names: an import puts its pictures before the catalog that names them. */
-const UNNAMED_MS = 7 * 24 * 60 * 60_000
+const UNNAMED_MS = 7 * DAY_MS
 
 interface Catalog {
   products: readonly Pick<Product, 'photos'>[]

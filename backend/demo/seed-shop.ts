@@ -19,8 +19,8 @@ import { DeviceIds, issueDevice } from '../sync/device-ids.ts'
 import { pushChanges } from '../sync/push.ts'
 import { ServerContexts } from '../sync/server-context.ts'
 import { emailOf, NEEDED_PRODUCTS, people, type Change, type Person } from './people.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** The characters of an account's id: 16 bytes as base64url. */
 const ID_BYTES = 16
 const PASSWORD_BYTES = 12

@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#sync-protocol/domain/units.ts'
+
 /** How far the clocks of the shop's processes may be apart. */
-export const CLOCK_SKEW_MS = 60 * 60 * 1000
+export const CLOCK_SKEW_MS = HOUR_MS
 
 /**
  * Judges the stored end of an entry that lives for `life` ms: it is never later than `now + life`. Undefined when the stored end is so late that the clock

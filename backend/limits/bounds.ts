@@ -2,8 +2,8 @@ import { DAILY_MESSAGES } from '#sync-protocol/domain/limits.ts'
 import { MAX_ACCOUNT_BYTES } from '../storage/account-text.ts'
 import { LIVES } from '../storage/entry-spaces.ts'
 import type { StoredRecord } from '../storage/port.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const KB = 1024
 
 /**

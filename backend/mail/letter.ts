@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_MS, MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
 /** That of the account when it was written; letters of older releases have none. */
 const language = v.optional(v.string(), '')
@@ -28,9 +29,6 @@ export const Letter = v.variant('kind', [
 export type Letter = v.InferOutput<typeof Letter>
 export type LetterKind = Letter['kind']
 export const LETTER_KINDS: readonly LetterKind[] = Letter.options.map(({ entries }) => entries.kind.literal)
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How long a mail is of use from the moment it was asked for: so long it is tried. */
 export const OF_USE_MS: Record<LetterKind, number> = {

@@ -5,16 +5,15 @@ import { Letter, OF_USE_MS, type LetterKind } from './letter.ts'
 import type { Mails, WaitingMail } from '../storage/port.ts'
 import { keyOf } from '../random.ts'
 import { MailRefused, type Mail, type Mailer } from './mailer.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#sync-protocol/domain/units.ts'
 
-const SECOND_MS = 1_000
-const DAY_MS = 24 * 60 * 60_000
 /** Mails that are handed on at once. */
 const AT_ONCE = 5
 /** So long a mail is its process's alone; a process that is still at it takes it anew in time. */
 const LEASE_MS = 30 * SECOND_MS
 const RENEW_MS = 10 * SECOND_MS
 const FIRST_WAIT_MS = 5 * SECOND_MS
-const LONGEST_WAIT_MS = 30 * 60 * SECOND_MS
+const LONGEST_WAIT_MS = 30 * MINUTE_MS
 /** What is of use for a short time is tried at least so often in it. */
 const TRIES = 10
 /** How long one that was given up can be looked up. */

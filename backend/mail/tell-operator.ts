@@ -2,6 +2,7 @@ import { messageKey } from '../domain/message-key.ts'
 import { TOLD_MS } from '../limits/bounds.ts'
 import type { Entries, Records, StoredRecord } from '../storage/port.ts'
 import type { Posting } from './mail-queue.ts'
+import { HOUR_MS } from '#sync-protocol/domain/units.ts'
 
 const SPACE = 'told'
 /** Mails an hour; what comes beyond is stored all the same. */
@@ -14,7 +15,6 @@ const PER_HOUR = {
   /** Of all visitors together, where each is the first from its network. */
   networks: 200,
 }
-const HOUR_MS = 60 * 60_000
 
 /** What is noted of a message that the operator has deleted, for as long as it may be stored again. */
 export const DELETED = 'deleted'

@@ -18,7 +18,7 @@ function isReadable(ctx: Koa.ParameterizedContext): boolean {
   try {
     // Koa parses the address when it is asked for its path, and throws where it cannot.
     if (!ctx.path.startsWith('/')) return false
-    return !url.includes('%') || !NO_PAGE.test(ctx.path) || !decodeURIComponent(url).includes('\0')
+    return !NO_PAGE.test(ctx.path) || !decodeURIComponent(url).includes('\0')
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import type Koa from 'koa'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** RFC 9116 advises less than a year. It moves along with the clock: as long as the shop is open its page of contact is. */
 const VALID_DAYS = 180
 

@@ -5,15 +5,16 @@ import { sweepPictures } from '../catalog/pictures.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+import { DAY_MS, MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
 /** How long a mail is kept that lies in the data folder, because there is no server to hand it to. */
-const MAIL_MS = 30 * 24 * 60 * 60_000
+const MAIL_MS = 30 * DAY_MS
 const EVERY_MS = 60_000
 /** A name that was neither taken nor given up in this time is one that a process left when it died: far longer than any write takes. */
-const NAME_MS = 3 * 60_000
+const NAME_MS = 3 * MINUTE_MS
 const AT_ONCE = 1_000
 /** How often a shop says that the files of its release are in use, and looks for pictures that are not. */
-const DAILY_MS = 24 * 60 * 60_000
+const DAILY_MS = DAY_MS
 
 interface Swept {
   storage: Storage

@@ -4,13 +4,13 @@ import { request, type RequestOptions } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { NoPhotograph } from './derive-process.ts'
 import { isPublicAddress } from './public-address.ts'
+import { DAY_MS, HOUR_MS, KIB, MIB } from '#sync-protocol/domain/units.ts'
 
 const FETCH_MS = 20_000
-const MAX_FETCH_BYTES = 25 * 1024 * 1024
+const MAX_FETCH_BYTES = 25 * MIB
 const MAX_REDIRECTS = 5
 const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-const HOUR_MS = 3_600_000
-const LONGEST_FRESH_MS = 7 * 24 * HOUR_MS
+const LONGEST_FRESH_MS = 7 * DAY_MS
 
 /** An address was waited for in vain. */
 export class NoAnswer extends NoPhotograph {
@@ -98,7 +98,7 @@ async function open(url: URL, before: Validators | undefined, network: Network, 
     lookup: pinned,
     agent: false,
     signal,
-    maxHeaderSize: 64 * 1024,
+    maxHeaderSize: 64 * KIB,
     headers: {
       accept: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8',
       'accept-encoding': 'identity',

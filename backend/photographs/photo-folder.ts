@@ -6,8 +6,9 @@ import { systemFault } from '../system-fault.ts'
 import { NoPhotograph } from './derive-process.ts'
 import { HEAD_BYTES } from './picture-format.ts'
 import { shortened } from './picture-source.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
-const MAX_PHOTO_BYTES = 50 * 1024 * 1024
+const MAX_PHOTO_BYTES = 50 * MIB
 /** Names among which a misspelt one is looked for. */
 const MOST_NEAR = 2_000
 /** In shorter ones a letter more or less is another name. */

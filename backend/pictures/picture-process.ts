@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { nextMessage } from '../next-message.ts'
 import { decoderEnvironment } from './decoder-environment.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 export interface PictureLimits {
   /** In pixels. */
@@ -51,16 +52,12 @@ export class PictureProcess {
 
   async #start(): Promise<ChildProcess> {
     const { maxSide, cpuMs, memoryMb } = this.#limits
-    const child = fork(
-      fileURLToPath(new URL('picture-worker.mjs', import.meta.url)),
-      [maxSide, cpuMs, memoryMb * 1024 * 1024].map(String),
-      {
-        execArgv: [`--max-old-space-size=${HEAP_MB}`],
-        env: decoderEnvironment(),
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      },
-    )
+    const child = fork(fileURLToPath(new URL('picture-worker.mjs', import.meta.url)), [maxSide, cpuMs, memoryMb * MIB].map(String), {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: decoderEnvironment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     child.unref()
     child.channel?.unref()
     child.on('error', () => undefined)

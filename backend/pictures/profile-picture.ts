@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../api-error.ts'
 import { FairQueue } from '../fair-queue.ts'
-import type { Random } from '../random.ts'
+import { shortId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import { jpegScans } from './jpeg-scans.ts'
 import { PictureProcess } from './picture-process.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
-const MAX_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * MIB
 /** Programs write about ten scans into a progressive JPEG. Each scan costs a pass over the whole picture. */
 const MAX_SCANS = 32
 /** The largest picture takes 0.8 s of processor time and 250 MB. */
@@ -79,7 +80,7 @@ function decode(dataUrl: string): Buffer {
 
 /** Stores an account's picture under an unguessable id, which it returns. */
 export async function storePicture({ storage, random }: Kept & { random: Random }, accountId: string, webp: Buffer): Promise<string> {
-  const id = random(16).toString('base64url')
+  const id = shortId(random)
   await storage.entries.put('picture', `${accountId}.${id}`, {
     value: webp.toString('base64'),
     accountId,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { KIB, MIB } from '#sync-protocol/domain/units.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -44,8 +45,8 @@ interface RenderOptions {
 export const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'Accept-Language, Cookie' }
 
 /** Brotli's best takes seconds per megabyte: it is for small answers that are sent often. */
-const BEST_BELOW = 256 * 1024
-const GOOD_BELOW = 2 * 1024 * 1024
+const BEST_BELOW = 256 * KIB
+const GOOD_BELOW = 2 * MIB
 const QUICK = { brotli: 5, gzip: 6 }
 
 /** Compresses an answer and prepares its headers. Its ETag is the hash of its content, one per encoding (RFC 9110 §8.8.3). */

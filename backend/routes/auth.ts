@@ -17,9 +17,10 @@ import type { Shop } from '../shop.ts'
 import type { Run } from '../sync/kept-answers.ts'
 import { directRoute } from './direct-route.ts'
 import { FORGET_PAGES, loginOf, route, type Ctx, type Route } from './route.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** A register body may hold a picture of 2 MB as base64. */
-const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
+const PICTURE_BODY_LIMIT = 3 * MIB
 
 /** Who has logged in, and with which password: where that has changed since, the answer is not given once more. */
 const Entered = v.object({ accountId: v.string(), credential: v.string() })

@@ -10,6 +10,7 @@ import type { LoginState } from '../middleware/authenticate.ts'
 import { invalid, invalidField } from '../invalid.ts'
 import { readJson } from '../middleware/json-body.ts'
 import type { Place } from '../operations/load-gauge.ts'
+import { KIB } from '#sync-protocol/domain/units.ts'
 
 export type Ctx = Koa.ParameterizedContext<
   LoginState & {
@@ -85,7 +86,7 @@ export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'hand
  */
 export const FORGET_PAGES = ['Clear-Site-Data', '"cache"'] as const
 
-const DEFAULT_BODY_LIMIT = 64 * 1024
+const DEFAULT_BODY_LIMIT = 64 * KIB
 
 /** Ties schemas and handler together: the handler gets only values that passed them. */
 export function route<Body = undefined, Query = undefined, Answer = unknown>(definition: Definition<Body, Query, Answer>): Route {

@@ -12,8 +12,9 @@ import { issueDevice } from '../sync/device-ids.ts'
 import { pushChanges } from '../sync/push.ts'
 import { asKept, directRoute } from './direct-route.ts'
 import { bodyOf, loginOf, route, SENT, type Ctx, type Route } from './route.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
-const PUSH_BODY_LIMIT = 1024 * 1024
+const PUSH_BODY_LIMIT = MIB
 
 /** Refusals that come before the rest of the body is checked: an unsupported protocol (SPEC R2), too large a batch (SPEC R10). */
 const Push = v.pipe(

@@ -17,10 +17,11 @@ import { loadPicture } from '../pictures/profile-picture.ts'
 import type { Shop } from '../shop.ts'
 import { directRoute } from './direct-route.ts'
 import { AccountParam, FORGET_PAGES, loginOf, ownAccount, param, route, SENT, type Route } from './route.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 const PictureParam = { ...AccountParam, picture: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }
 /** A changed profile may bring a picture of 2 MB as base64. */
-const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
+const PICTURE_BODY_LIMIT = 3 * MIB
 /** What specification §7 sends without a body is refused here until the present password is given (DECISIONS D12). */
 const DeleteUserBody = v.strictObject({ currentPassword: UpdateUserBody.entries.currentPassword })
 

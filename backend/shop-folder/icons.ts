@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { KIB, MIB } from '#sync-protocol/domain/units.ts'
 
 /** Elements of a drawing that can neither run a script, nor show a page, nor ask for another file. */
 const ELEMENTS: ReadonlySet<string> = new Set(
@@ -17,8 +18,8 @@ const NAMESPACE = /\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi
 const INNER_REFERENCE = /^#[\w.:-]+$/
-const MAX_LOGO_BYTES = 50 * 1024
-const MAX_ICON_BYTES = 1024 * 1024
+const MAX_LOGO_BYTES = 50 * KIB
+const MAX_ICON_BYTES = MIB
 const ICON_SIZE = 512
 
 /** What is wrong with a drawing that every visitor gets; none: it is harmless by itself, and asks for nothing. */

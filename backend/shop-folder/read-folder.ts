@@ -8,28 +8,28 @@ import { notALanguage } from '../catalog/files/language-columns.ts'
 import { nearestOf } from '../nearest.ts'
 import { fileFault } from '../system-fault.ts'
 import type { Fault } from './faults.ts'
+import { KIB, MIB } from '#sync-protocol/domain/units.ts'
 
-const MB = 1024 * 1024
 /** What a folder may hold, and the most bytes of each. */
 const KNOWN: Readonly<Record<string, number>> = {
-  'shop.json': MB / 4,
+  'shop.json': MIB / 4,
   'products.csv': MAX_FILE_BYTES,
   'products.json': MAX_FILE_BYTES,
   'products.tsv': MAX_FILE_BYTES,
   'products.txt': MAX_FILE_BYTES,
   'products.xml': MAX_FILE_BYTES,
-  'questions.csv': 4 * MB,
-  'bundles.csv': MB,
-  'reviews.csv': MB,
-  'logo.svg': 4 * MB,
-  'icon.png': 4 * MB,
-  ...Object.fromEntries(SHOP_PAGES.map((name) => [`pages/${name}.md`, MB / 16])),
+  'questions.csv': 4 * MIB,
+  'bundles.csv': MIB,
+  'reviews.csv': MIB,
+  'logo.svg': 4 * MIB,
+  'icon.png': 4 * MIB,
+  ...Object.fromEntries(SHOP_PAGES.map((name) => [`pages/${name}.md`, MIB / 16])),
   ...Object.fromEntries(
     LANGUAGE_TAGS.flatMap((tag) => [
-      [`questions.${tag}.csv`, 4 * MB],
-      [`bundles.${tag}.csv`, MB],
-      [`reviews.${tag}.csv`, MB],
-      ...SHOP_PAGES.map((name) => [`pages/${tag}/${name}.md`, MB / 16]),
+      [`questions.${tag}.csv`, 4 * MIB],
+      [`bundles.${tag}.csv`, MIB],
+      [`reviews.${tag}.csv`, MIB],
+      ...SHOP_PAGES.map((name) => [`pages/${tag}/${name}.md`, MIB / 16]),
     ]),
   ),
 }
@@ -140,7 +140,7 @@ async function readInside(root: string, name: string, most: number): Promise<Buf
     try {
       const before = await file.stat()
       if (!before.isFile()) return 'is no file'
-      if (before.size > most) return `is larger than ${most >= MB ? `${most / MB} MB` : `${most / 1024} kB`}`
+      if (before.size > most) return `is larger than ${most >= MIB ? `${most / MIB} MB` : `${most / KIB} kB`}`
       if (before.size === 0) return 'is empty'
       const bytes = await file.readFile()
       const after = await file.stat()

@@ -19,14 +19,15 @@ import type { ShopFolder } from './read-folder.ts'
 import { entryOf, productsOf, type Photographs } from './read-products.ts'
 import { readShopJson } from './shop-json.ts'
 import { BUNDLES, QUESTIONS, readTable, REVIEWS, type Review } from './tables.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** What a shop is called that gives itself no name. */
 export const UNNAMED = 'Starlane'
 const CURRENCY = 'USD'
 /** Every device keeps the facts, and one document of the store holds all. */
-const MOST_FACTS = 1024 * 1024
+const MOST_FACTS = MIB
 /** Bytes of a shop besides its products: a document of MongoDB takes 16 MB. */
-const MOST_STORED = 12 * 1024 * 1024
+const MOST_STORED = 12 * MIB
 const PRODUCTS = /^products\.\w+$/
 /** Pages that the law may ask for. */
 const LEGAL = { terms: 'terms of service', privacy: 'privacy policy' } as const

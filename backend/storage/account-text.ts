@@ -1,12 +1,13 @@
 import type { Account } from '../domain/account.ts'
 import { readAccount } from './stored-account.ts'
 import { parsed } from './stored-row.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /**
  * The most bytes of an account document in any store. MongoDB takes 16 MiB including overhead; the protocol's bounds (SPEC R39) keep
  * documents below this, so it is only the last resort.
  */
-export const MAX_ACCOUNT_BYTES = 14 * 1024 * 1024
+export const MAX_ACCOUNT_BYTES = 14 * MIB
 const lengths = new WeakMap<Account, number>()
 /** The most bytes of one character of a string in UTF-8. */
 const MAX_CHARACTER_BYTES = 3

@@ -1,8 +1,9 @@
 import { BoundedCache } from '../bounded-cache.ts'
 import type { PictureStore } from './port.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** Bytes of pictures that a process keeps: those of the first listings of a large shop. */
-const KEPT_BYTES = 64 * 1024 * 1024
+const KEPT_BYTES = 64 * MIB
 
 /** A picture store elsewhere, with what was read lately in memory. A name says everything about its content, so nothing kept is ever out of date. */
 export class CachedPictures implements PictureStore {

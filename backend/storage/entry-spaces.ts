@@ -1,4 +1,5 @@
 import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
 /** The kind of data in a space: logins, other data of an account, or data of the whole shop. */
 type Holds = 'login' | 'account' | 'shop'
@@ -43,30 +44,28 @@ const SPACES = {
 
 export type EntrySpace = keyof typeof SPACES
 
-const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000]
-
 /** The longest life of an entry, in ms. An entry that would live longer was stored by a clock that ran ahead, and counts as expired. */
 export const LIVES: Readonly<Record<EntrySpace, number>> = {
   /** From its last use, but never longer than its login. */
-  session: 30 * DAY,
-  token: 180 * DAY,
-  used: 180 * DAY,
-  reset: 10 * MINUTE,
-  grant: 10 * MINUTE,
-  confirm: 7 * DAY,
+  session: 30 * DAY_MS,
+  token: 180 * DAY_MS,
+  used: 180 * DAY_MS,
+  reset: 10 * MINUTE_MS,
+  grant: 10 * MINUTE_MS,
+  confirm: 7 * DAY_MS,
   once: ANSWER_KEPT_MS,
   /** A device that was away for longer is only asked to log in. */
-  gone: 365 * DAY,
+  gone: 365 * DAY_MS,
   picture: Number.POSITIVE_INFINITY,
-  told: 30 * DAY,
+  told: 30 * DAY_MS,
   letter: Number.POSITIVE_INFINITY,
-  'told-hour': HOUR,
-  limit: DAY,
+  'told-hour': HOUR_MS,
+  limit: DAY_MS,
   books: Number.POSITIVE_INFINITY,
-  probe: MINUTE,
+  probe: MINUTE_MS,
   shop: Number.POSITIVE_INFINITY,
   /** From the last time that a shop with this build ran. */
-  file: 30 * DAY,
+  file: 30 * DAY_MS,
 }
 
 /** The longest life in a space. In an unknown space an entry lives as long as it states. */

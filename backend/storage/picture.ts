@@ -1,10 +1,11 @@
 import { PHOTO_FILES, type PhotoFile } from '#sync-protocol/domain/photo.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** The name of a photograph's derived file, as a store keeps it. */
 export const PICTURE_NAME = /^[0-9a-f]{20}-(?:480\.avif|1280\.avif|1200\.jpg)$/
 
 /** Far above what an import makes of a photograph, and below what a document of MongoDB can hold. */
-export const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 4 * MIB
 
 const TYPES = { '-480.avif': 'image/avif', '-1280.avif': 'image/avif', '-1200.jpg': 'image/jpeg' } as const satisfies Record<
   PhotoFile,

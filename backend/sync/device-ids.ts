@@ -6,6 +6,7 @@ import type { AccountStore } from './account-store.ts'
 const PATTERN = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 
 const TAG_BYTES = 8
+const REST_BYTES = 8
 
 /**
  * Device ids that the server recognizes without storing them (SPEC R5): the moment of issue (ms), 16 bytes, and a MAC over both and the
@@ -20,7 +21,7 @@ export class DeviceIds {
   }
 
   issue(accountId: string, now: number, random: Random): string {
-    return this.#signed(accountId, now, nonceOf(accountId, random(16 - TAG_BYTES)))
+    return this.#signed(accountId, now, nonceOf(accountId, random(REST_BYTES)))
   }
 
   /**
@@ -29,7 +30,7 @@ export class DeviceIds {
    */
   follow(account: Pick<Account, 'id' | 'devices' | 'retiredThrough'>, after: string, newest: number): string {
     // Without the secret, so that known devices are found again even after the secret was replaced.
-    const nonce = nonceOf(account.id, createHash('sha256').update(`${account.id}|${after}`).digest())
+    const nonce = nonceOf(account.id, createHash('sha256').update(`${account.id}|${after}`).digest().subarray(0, REST_BYTES))
     const known = Object.keys(account.devices).find((id) => PATTERN.exec(id)?.[2] === nonce)
     if (known !== undefined) return known
     const before = this.issuedAt(account, after) ?? 0
@@ -112,7 +113,5 @@ function tagBytes(accountId: string): Buffer {
 }
 
 function nonceOf(accountId: string, rest: Buffer): string {
-  return Buffer.concat([tagBytes(accountId), rest])
-    .subarray(0, 16)
-    .toString('base64url')
+  return Buffer.concat([tagBytes(accountId), rest]).toString('base64url')
 }

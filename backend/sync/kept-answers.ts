@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
 import { BOUNDS } from '../limits/bounds.ts'
-import { keyOf, secretId, type Random } from '../random.ts'
+import { keyOf, secretId, shortId, type Random } from '../random.ts'
 import type { Entries } from '../storage/port.ts'
 
 const SPACE = 'once'
@@ -182,7 +182,7 @@ export class KeptAnswers {
   }
 
   #begin({ bytes, caller }: KeyedCall, key: string): Kept {
-    const nonce = this.#random(16).toString('base64url')
+    const nonce = shortId(this.#random)
     const { accountId, credential } = caller ?? {}
     return {
       nonce,

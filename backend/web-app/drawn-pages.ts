@@ -14,9 +14,10 @@ import { inlineOf, pageHeaders } from '../responses/security-headers.ts'
 import type { PresentShop, ShopNow } from '../shop-folder/present-shop.ts'
 import { dataText, escaped } from './shop-head.ts'
 import { folderOf } from './web-app.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** Bytes of pages that are kept, packed. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const KEPT_BYTES = 32 * MIB
 const DRAWER = 'server/entry-server.mjs'
 /** The place of what is drawn, in a page of the build. */
 const ROOT = /<!-- root -->[^]*<!-- \/root -->/

@@ -1,6 +1,5 @@
 // Days of the calendar, written YYYY-MM-DD.
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './units.ts'
 
 /** True for a calendar day written YYYY-MM-DD. */
 export function isDay(text: string): boolean {

@@ -34,18 +34,20 @@ function keyOf(name: string): string {
   return wordsIn(name).join('')
 }
 
-const fandoms = new Map<string, Fandom>()
-for (const line of LINES.trim().split('\n')) {
-  const [theme, near = '', names = ''] = line.split(': ')
-  for (const spellings of names.split(', ')) {
-    const all = spellings.split('/')
-    const fandom: Fandom = { name: all[0] ?? '', theme: theme === 'kpop' ? 'kpop' : 'anime', near: near.split(' ') }
-    for (const spelling of all) fandoms.set(keyOf(spelling), fandom)
-  }
-}
+const spelled = LINES.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [theme, near = '', names = ''] = line.split(': ')
+    return names.split(', ').flatMap((spellings) => {
+      const all = spellings.split('/')
+      const fandom: Fandom = { name: all[0] ?? '', theme: theme === 'kpop' ? 'kpop' : 'anime', near: near.split(' ') }
+      return all.map((spelling) => ({ spelling, fandom }))
+    })
+  })
+const fandoms = new Map(spelled.map(({ spelling, fandom }) => [keyOf(spelling), fandom]))
 
 /** The longest name has so many words. */
-const MOST_WORDS = 5
+const MOST_WORDS = Math.max(...spelled.map(({ spelling }) => wordsIn(spelling).length))
 
 /** The first artist or series that these folded words name, however it is spaced, and the words without it. */
 export function fandomIn(words: readonly string[]): { fandom: Fandom; rest: string[] } | undefined {

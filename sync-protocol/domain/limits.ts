@@ -1,3 +1,5 @@
+import { KIB, MIB, MINUTE_MS } from './units.ts'
+
 /** The most mutations in one push (SPEC R10); a longer queue takes several. */
 export const MAX_BATCH = 1_000
 /** The most outcomes of one device that wait for an acknowledgement (SPEC R55). */
@@ -5,11 +7,11 @@ export const MAX_UNACKED = 2_000
 /**
  * The most characters of JSON (up to three bytes each) in one device's unacknowledged outcomes, and in those added by one push (SPEC R55).
  */
-export const MAX_UNACKED_CHARS = 256 * 1024
+export const MAX_UNACKED_CHARS = 256 * KIB
 /** The same for all devices of an account; beyond it the devices issued first are retired (SPEC R6). */
-export const MAX_ACCOUNT_OUTCOME_CHARS = 2 * 1024 * 1024
+export const MAX_ACCOUNT_OUTCOME_CHARS = 2 * MIB
 /** The most characters of JSON in the records of one commit; the rest is told to retry later (SPEC R19, R20). */
-export const MAX_OUTBOX_CHARS = 1024 * 1024
+export const MAX_OUTBOX_CHARS = MIB
 /** The most devices of one account that can push; beyond it the one issued first is retired (SPEC R6). */
 export const MAX_DEVICES = 64
 /** The most lines in a cart, and items on a wishlist. */
@@ -39,4 +41,4 @@ export const MAX_SEARCH_LETTERS = 200
 export const PAGE_SIZE = 12
 
 /** How long the shop repeats the answer of a finished call, in ms (SPEC R50). */
-export const ANSWER_KEPT_MS = 10 * 60_000
+export const ANSWER_KEPT_MS = 10 * MINUTE_MS

@@ -39,12 +39,11 @@ export function gemsPerUnit(products: readonly Product[], name: string): number 
 
 function ratesOf(products: readonly Product[]): Rates {
   // Few prices of a large shop differ, and to read one takes longer than all the rest.
-  const amounts = new Map<string, number>()
+  const amounts = new Map([...new Set(products.map(({ price }) => price))].map((price) => [price, readPrice(price).price?.amount]))
   const priced = products.flatMap(({ price, priceGems }) => {
     const money = MONEY.find(({ names }) => names.test(price))
-    const amount = amounts.get(price) ?? Number(readPrice(price).price?.amount ?? 0)
-    amounts.set(price, amount)
-    return money === undefined || amount === 0 ? [] : [{ money, rate: priceGems / amount }]
+    const amount = Number(amounts.get(price))
+    return money !== undefined && amount > 0 ? [{ money, rate: priceGems / amount }] : []
   })
   const own = MONEY.flatMap((money): [Money, number][] => {
     const rate = median(priced.flatMap((one) => (one.money === money ? one.rate : [])))

@@ -1,5 +1,6 @@
 import { isDay } from './day.ts'
 import { readPhone } from './phone.ts'
+import { HOUR_MS } from './units.ts'
 
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
@@ -16,7 +17,7 @@ export function hasUsernameCharacters(text: string): boolean {
 }
 
 /** The most that any place on earth is ahead of UTC: a birthday may be the latest day anywhere. */
-const AHEAD_MS = 14 * 60 * 60 * 1000
+const AHEAD_MS = 14 * HOUR_MS
 
 /** The last valid birthday, YYYY-MM-DD; `now` in ms since the epoch. */
 export function lastBirthday(now: number): string {

@@ -2,6 +2,7 @@ import { MAX_BALANCE, utcDay } from '../domain/economy.ts'
 import type { LedgerRecord } from '../api/records.ts'
 import type { Daily } from '../api/daily.ts'
 import type { Body, Context } from './step.ts'
+import { DAY_MS } from '../domain/units.ts'
 
 /** One movement of gems: the new balance and its ledger entry. The only way a balance changes (SPEC R30). */
 export interface Movement {
@@ -23,7 +24,6 @@ export function moveGems(
   return { gems, record: { kind: 'ledger', id: context.entryId, at: context.now, delta, balance: gems, reason, label } }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** So many days that were begun are remembered: a clock that is set back comes to one of them again. */
 const MOST_BEGUN = 8
 

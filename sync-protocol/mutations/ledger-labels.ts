@@ -27,7 +27,7 @@ export function labelOfItems([first, ...others]: readonly { name: string }[]): s
 }
 
 /** A label in the language of this build; one of another kind stays as it was written. `shownOf`: a product's name as it is shown. */
-export function shownLabel(label: string, shownOf: (name: string) => string = (name) => name): string {
+export function shownLabel(label: string, shownOf: (name: string) => string): string {
   const set = SETS.find((one) => labelOfSet(one) === label)
   if (set !== undefined) return setComplete(titleOfSet(set))
   const [, name, more] = /^(.*) and ([1-9]\d*) more$/s.exec(label) ?? []

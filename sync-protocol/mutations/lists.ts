@@ -106,9 +106,10 @@ export function isListMutation(name: string): name is ListMutationName {
 }
 
 /** True for stored arguments that a page can run and draw; their schema is asked when they are enqueued. */
-export function fitsList(name: ListMutationName, { itemId, qty, at = 0 }: Record<string, unknown>): boolean {
+export function fitsList(name: ListMutationName, { itemId, qty, at }: Record<string, unknown>): boolean {
   const isLine = name === 'store/cart/add' || name === 'store/move-to-cart'
-  return typeof itemId === 'string' && Number.isInteger(at) && (!isLine || (typeof qty === 'number' && Number.isInteger(qty) && qty > 0))
+  const isPlaced = at === undefined || Number.isInteger(at)
+  return typeof itemId === 'string' && isPlaced && (!isLine || (typeof qty === 'number' && Number.isInteger(qty) && qty > 0))
 }
 
 /**

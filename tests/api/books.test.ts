@@ -47,7 +47,10 @@ onEveryStore(
       expect(await ask('horror')).toMatchObject({ source: 'shelf' })
       expect(service.asked).toEqual(['romance'])
       service.broken = false
-      shop().clock.advance(HOUR)
+      // A service that failed rests for five minutes.
+      shop().clock.advance(5 * 60_000 - 1)
+      expect(await ask('romance')).toMatchObject({ source: 'stale' })
+      shop().clock.advance(1)
       expect(await ask('romance')).toMatchObject({ source: 'service', loadedAt: shop().clock.now })
     })
 

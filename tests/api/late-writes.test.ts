@@ -1,4 +1,5 @@
 // A store whose writes take effect late, or fail: when an answer is given, what it promises is stored, and a cleanup that failed is done later.
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { judged } from '../../backend/auth/passwords.ts'
@@ -6,13 +7,16 @@ import { BOUNDS } from '../../backend/limits/bounds.ts'
 import { ACCOUNT_SPACES } from '../../backend/storage/entry-spaces.ts'
 import { StorageUnavailable, type Storage } from '../../backend/storage/port.ts'
 import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
-import { deleteAccount, mailedToken } from './fan.ts'
+import { readCommandLine } from '../../backend/operator/command-line.ts'
+import { runCommand } from '../../backend/operator/run.ts'
+import { AGREES, deskAt } from './desk.ts'
+import { cheapest, deleteAccount, earn, mailedToken } from './fan.ts'
 import { NOON, PASSWORD, startShop, type Fan, type TestShop } from './harness.ts'
 
 /** So late that an answer which did not wait for the write comes before it. */
 const LATE_MS = 500
 const NEW_PASSWORD = 'a lantern of the owner'
-const WRITES = new Set(['put', 'add', 'take', 'delete', 'deleteByAccount', 'plan', 'done', 'deleteAll'])
+const WRITES = new Set(['put', 'add', 'take', 'delete', 'deleteByAccount', 'plan', 'done', 'deleteAll', 'replace', 'append'])
 
 let stored: ReturnType<typeof openMemoryStorage>
 let shop: TestShop
@@ -22,12 +26,15 @@ let written: string[]
 let failing: string | undefined
 /** That of the write that takes effect late, with its space where it has one: `entries.delete grant`. */
 let slow: string | undefined
+/** That of the write that is made, and then answered by nothing. */
+let unanswered: string | undefined
 
 beforeEach(async () => {
   stored = openMemoryStorage()
   written = []
   failing = undefined
   slow = undefined
+  unanswered = undefined
   shop = await startShop({ storage: troubled(stored), stored })
 })
 afterEach(() => shop.close())
@@ -49,6 +56,7 @@ function troubled(storage: Storage<string>): Storage<string> {
           if (failing === write) throw new StorageUnavailable('not now')
           const result: unknown = await Reflect.apply(bound, undefined, of)
           written.push(write)
+          if (unanswered === write) throw new StorageUnavailable('no answer')
           return result
         }
       },
@@ -63,6 +71,12 @@ function troubled(storage: Storage<string>): Storage<string> {
   }
 }
 
+const picture = async () => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff3d8b' } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
 const tokensOf = async ({ user }: Fan) => (await stored.entries.listByAccount(user.id, 'token', shop.clock.now)).length
 const logIn = ({ user }: Fan, client = shop.client(), password = PASSWORD) =>
   client.post('/api/auth/login', { emailOrUsername: user.username, password })
@@ -129,6 +143,30 @@ describe('when the answer is given', () => {
   })
 })
 
+describe('the records of the last commit, which are moved behind its answer', () => {
+  const SHARE = 'c'.repeat(32)
+  test.each<[string, (fan: Fan) => Promise<string>]>([
+    ['the user', async ({ client }) => (await client.get('/api/auth/me')).text],
+    ['the inventory', async ({ client }) => (await client.get('/api/store/inventory')).text],
+    ['a collection that is shared', async () => (await shop.client().get(`/api/shares/${SHARE}`)).text],
+    ['an export', async ({ client, user }) => (await client.get(`/api/users/${user.id}/export`)).text],
+    [
+      'the orders, to the operator',
+      ({ user }) => runCommand(deskAt(shop, troubled(stored)), readCommandLine(['orders', user.username, '--json']), AGREES),
+    ],
+  ])('%s: waits until they can be read', async (what, read) => {
+    const fan = await shop.register()
+    await earn(fan, 300)
+    const { id } = await cheapest(shop)
+    await fan.client.post('/api/users/share', { id: SHARE, list: 'collection', name: 'Mine', change: 'open' })
+    await fan.client.post('/api/store/cart/add', { itemId: id, qty: 1 })
+    await shop.settled()
+    slow = 'records.append'
+    expect((await fan.client.post('/api/store/cart/checkout')).status).toBe(200)
+    expect(await read(fan)).toContain(what.endsWith('operator') ? '"gems"' : id)
+  })
+})
+
 describe('a cleanup that fails', () => {
   test.each(['entries.deleteByAccount', 'mails.deleteByAccount', 'records.deleteAll'])(
     'of a deleted account (%s): the owner hears of it, and the next cleanup removes what stayed',
@@ -171,6 +209,31 @@ describe('a cleanup that fails', () => {
     expect((await browser.post('/api/forgot-password', body, options)).status).toBe(200)
     expect(await tokensOf(fan)).toBe(0)
     expect((await logIn(fan, shop.client(), NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a change of an account whose commit is not answered', () => {
+  const change = ({ user, client }: Fan, body: object) =>
+    client.put(`/api/users/${user.id}`, body, { headers: { 'idempotency-key': 'a-key-of-the-browser-00000002' } })
+
+  test.each([true, false])('(it was made: %s): its picture stays where it is shown, and goes where it is not', async (isMade) => {
+    const fan = await shop.register()
+    if (isMade) unanswered = 'accounts.replace'
+    else failing = 'accounts.replace'
+    expect((await change(fan, { profilePicture: await picture() })).status).toBe(503)
+    await shop.settled()
+    const shown = (await stored.accounts.newest(fan.user.id))?.profile.pictureId
+    const kept = await stored.entries.listByAccount(fan.user.id, 'picture', NOON)
+    expect(kept.map(({ key }) => key)).toEqual(isMade ? [`${fan.user.id}.${shown}`] : [])
+  })
+
+  test('one that sets the password of before is made by the second try: that it is set says nothing of the first', async () => {
+    const fan = await shop.register()
+    const body = { name: 'Second', password: PASSWORD, currentPassword: PASSWORD }
+    failing = 'accounts.replace'
+    expect((await change(fan, body)).status).toBe(503)
+    failing = undefined
+    expect((await change(fan, body)).json).toMatchObject({ user: { name: 'Second' } })
   })
 })
 

@@ -1,5 +1,5 @@
 // Mails wait in the store until the mail server has them: what hesitates, fails or dies in between loses none that is still of use.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MailRefused, type Mail } from '../../backend/mail/mailer.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { LETTER_KINDS, type LetterKind } from '../../backend/mail/letter.ts'
@@ -230,6 +230,35 @@ onEveryStore('mails', (_shop, storage) => {
     // Else it would take the mails of the tests behind this one.
     end()
     await dying.shop.close()
+  })
+
+  test('a process that is at a mail for longer keeps it: no other hands it on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const clock = fakeClock()
+    const slow = await mailing(storage(), { clock })
+    const fan = await slow.shop.register()
+    let end = () => {}
+    const begun = new Promise<void>((resolve) => {
+      slow.server.take = () => {
+        resolve()
+        return new Promise((taken) => (end = taken))
+      }
+    })
+    slow.server.tries.length = 0
+    await ASKED.reset(slow.shop, fan)
+    await begun
+    const other = await mailing(storage(), { clock })
+    for (let passed = 0; passed < MINUTE; passed += 10_000) {
+      clock.advance(10_000)
+      await vi.advanceTimersByTimeAsync(10_000)
+      await expect.poll(async () => (await slow.waiting())[0]?.due).toBe(clock.now + 30_000)
+      await other.shop.deliverMails()
+    }
+    end()
+    await slow.shop.settled()
+    expect([other.server.tries, slow.server.tries.length, await slow.waiting()]).toEqual([[], 1, []])
+    for (const { shop } of [other, slow]) await shop.close()
   })
 
   test('what was not handed on when a shop ended goes out when the next one opens', async () => {

@@ -58,6 +58,14 @@ test('what a killed process has left of a mail goes with its account, and with i
   rmSync(folder, { recursive: true })
 })
 
+test('where nothing was ever mailed there is nothing to forget; a folder that cannot be read is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-mail-'))
+  await fileMailer(join(folder, 'mail'), 'no-reply@starlane.example').forget('a1')
+  writeFileSync(join(folder, 'mail'), 'a file')
+  await expect(fileMailer(join(folder, 'mail'), 'no-reply@starlane.example').forget('a1')).rejects.toThrow('ENOTDIR')
+  rmSync(folder, { recursive: true })
+})
+
 test('with SMTP a mail is handed to the server, and a refusal rejects', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)

@@ -35,7 +35,7 @@ onEveryStore('a change of the operator without an answer', (shop, storage) => {
       const fan = await shop().register()
       const lost = unanswered(shop().storage, 'accounts', 'replace', { isReached })
       const { said, notices } = await run(deskAt(shop(), lost.storage), 'grant', fan.user.username, '500')
-      const [, key = ''] = /with --key=(\w+) finds out/.exec(said) ?? []
+      const [, key = ''] = /with --key=([0-9a-f]{16}) finds out/.exec(said) ?? []
       expect(said).toBe(
         `UNKNOWN MongoDB cannot be reached. It is not known whether this was done. The same once more with --key=${key} finds out, and does it only if it was not done.`,
       )

@@ -53,21 +53,21 @@ export class Copy {
   }
 
   /** Runs these test files until the first test fails. */
-  async test(tests: readonly string[], limitMs: number): Promise<Ended> {
+  async test(tests: readonly string[], limitMs: number, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
     if (tests.length === 0) return 'passed'
     const options = ['run', '--config', 'tests/vitest.config.ts', '--reporter', 'json', '--bail', '1', '--retry', '0']
-    const { code, said } = await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...tests], limitMs)
+    const { code, said } = await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...tests], limitMs, env)
     if (code === 0) return 'passed'
     return code === undefined ? 'late' : { failed: firstFailure(said, this.root) }
   }
 
   /** Runs those of these test files that start no processes, and each keeps in the folder what it has reached. */
   async record(tests: readonly string[], folder: string, limitMs: number): Promise<void> {
-    const isUnit = (test: string) => test.startsWith('tests/unit/')
-    // What of the long ones is no unit test starts processes.
+    // Of the long ones most of the others start processes.
+    const isInside = (test: string) => /^tests\/(?:unit|abuse)\//.test(test)
     for (const [projects, some] of [
-      [['rules', 'client', 'long'], tests.filter(isUnit)],
-      [['server'], tests.filter((test) => !isUnit(test))],
+      [['rules', 'client', 'long'], tests.filter(isInside)],
+      [['server'], tests.filter((test) => !isInside(test))],
     ] as const) {
       if (some.length === 0) continue
       const options = ['run', '--config', 'tests/vitest.config.ts', '--reporter', 'dot', '--retry', '0', '--passWithNoTests']

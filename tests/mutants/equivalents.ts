@@ -9,7 +9,35 @@ interface Equivalent {
   why: string
 }
 
-const EQUIVALENTS: readonly Equivalent[] = []
+const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'sync-protocol/domain/select-listing.ts',
+    code: 'one < other ? -1 : 1',
+    kind: '< → <=',
+    why: 'Equal names have been told apart before.',
+  },
+  {
+    file: 'sync-protocol/domain/money.ts',
+    code: 'MONEY.find(({ names }) => names.test(name))',
+    kind: 'find → findLast',
+    why: 'No sign, code or word of money that searches know is one of two moneys.',
+  },
+  {
+    file: 'sync-protocol/domain/money.ts',
+    code: 'MONEY.find(({ names }) => names.test(price))',
+    kind: 'find → findLast',
+    why: 'A price that names two moneys is no price (readPrice).',
+  },
+  ...[
+    { code: 'name < stamp(before)', kind: '< → <=' },
+    { code: 'name > now', kind: '> → >=' },
+    { code: 'name <= now', kind: '<= → <' },
+  ].map((one) => ({
+    ...one,
+    file: 'backend/mail/file-mailer.ts',
+    why: 'A name goes on behind its moment, so that the two are never the same.',
+  })),
+]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {
   return EQUIVALENTS.some((one) => {

@@ -1,6 +1,7 @@
 // `npm run mutants -- --seed S --count N [folder]`: plants N faults, one at a time in a copy, and says which of them no test sees.
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
+import { canStartMongoServer, startMongoServer } from '../mongodb-server/start.mjs'
 import { Chance } from '../simulation/world/chance.ts'
 import { blockAround, blocksOf, nameOf } from './blocks.ts'
 import { Copy, type Ended } from './copy.ts'
@@ -20,6 +21,8 @@ const LIMITS_MS = {
   types: 10 * MINUTE_MS,
   browser: 20 * MINUTE_MS,
 }
+/** Its faults are seen by tests of the contract that run on a server; where none can be started, by none of these. */
+const ON_MONGODB = 'backend/storage/mongo/'
 /** The tests that reach little else find most of the faults of a block. */
 const NEAR = 6
 
@@ -71,6 +74,8 @@ if (values.unreached) {
   sayUnreached()
   process.exit()
 }
+const isServed = process.env.MONGODB_URL === undefined && picked.some(({ file }) => file.startsWith(ON_MONGODB)) && canStartMongoServer()
+const database = isServed ? await startMongoServer() : undefined
 const groups = new Map<string, { caught: number; tried: number }>()
 const survivors: string[] = []
 const catching = new Set<string>()
@@ -98,6 +103,7 @@ for (const one of picked) {
     `${how === 'passed' ? '✗' : '✓'} ${said(one)}${typeof how === 'object' ? `\n    ${how.failed}` : how === 'late' ? '\n    not in time' : ''}`,
   )
 }
+await database?.stop()
 await judgeTests()
 report()
 process.exitCode = survivors.length === 0 ? 0 : 1
@@ -118,7 +124,8 @@ function testsOf(file: string, block: string | undefined): Tests {
   const imported = graph.importersOf(file).filter(isAsked)
   return {
     reaching: [...new Set([...reached, ...imported])].filter((one) => !one.startsWith('tests/unit/') || graph.isUnit(one)),
-    server: tests.filter((one) => !reach.has(one) && !imported.includes(one)),
+    // What is recorded is not what they reach on a server.
+    server: tests.filter((one) => file.startsWith(ON_MONGODB) || (!reach.has(one) && !imported.includes(one))),
     browser,
   }
 }
@@ -129,7 +136,7 @@ async function tried({ reaching, server, browser }: Tests, file: string): Promis
     () => seenBy(reaching.slice(0, NEAR), LIMITS_MS.near),
     () => (areTypesSound ? copy.types(LIMITS_MS.types) : 'passed'),
     () => seenBy(reaching.slice(NEAR), LIMITS_MS.unit),
-    () => seenBy(server, LIMITS_MS.server),
+    () => seenBy(server, LIMITS_MS.server, file.startsWith(ON_MONGODB) ? database?.url : undefined),
     () => inBrowsers(browser, file),
   ]
   for (const step of steps) {
@@ -140,12 +147,13 @@ async function tried({ reaching, server, browser }: Tests, file: string): Promis
 }
 
 /** A test that fails once and then passes is unsteady, and has seen nothing: the others are asked without it. */
-async function seenBy(tests: readonly string[], limitMs: number): Promise<Ended> {
+async function seenBy(tests: readonly string[], limitMs: number, mongodbUrl?: string): Promise<Ended> {
+  const env = mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }
   let left = tests
   for (;;) {
-    const how = await copy.test(left, limitMs)
+    const how = await copy.test(left, limitMs, env)
     const name = typeof how === 'object' ? how.failed.split(' › ')[0] : undefined
-    if (name === undefined || !left.includes(name) || (await copy.test([name], limitMs)) !== 'passed') return how
+    if (name === undefined || !left.includes(name) || (await copy.test([name], limitMs, env)) !== 'passed') return how
     console.log(`~ ${name} failed only once`)
     left = left.filter((one) => one !== name)
   }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Copy } from './copy.ts'
 import type { ImportGraph } from './related.ts'
 
-const RECORDED = /^tests\/(?:unit|api|contract)\/.*\.test\.tsx?$/
+const RECORDED = /^tests\/(?:unit|api|contract|abuse)\/.*\.test\.tsx?$/
 const AT_ONCE = 40
 const Blocks = v.array(v.string())
 const Record = v.object({ digest: v.string(), blocks: Blocks })

@@ -3,9 +3,10 @@ import { TextDecoder } from 'node:util'
 import { analyse } from 'chardet'
 import { counted } from '../catalog-change.ts'
 import { UnreadableFile } from './file-fault.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** Larger than a catalog with the most and the longest products. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024
+export const MAX_FILE_BYTES = 64 * MIB
 /** How the files of spreadsheet programs themselves begin: a zip archive, and what came before it. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 /** Of plain text in UTF-16 half of the bytes are NUL, of any other text none. */

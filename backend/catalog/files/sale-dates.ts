@@ -1,3 +1,5 @@
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
+
 /** A date that can be another one, and its column. */
 export interface UnsureDate {
   column: string
@@ -9,7 +11,6 @@ interface DateCell {
   text: string
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:Z|[+-]\d\d:?\d\d))?$/
 
@@ -29,7 +30,7 @@ export function isSaleOn(now: number, ...dates: readonly DateCell[]): boolean | 
 
 /** NaN where it is no date that all countries read alike (01/11 is two). */
 function momentOf(text: string, isEnd: boolean): number {
-  if (ISO_DAY.test(text)) return Date.parse(text) + (isEnd ? DAY - 1 : 0)
+  if (ISO_DAY.test(text)) return Date.parse(text) + (isEnd ? DAY_MS - 1 : 0)
   if (!ISO_TIME.test(text)) return Number.NaN
   const iso = text.replace(' ', 'T').replace(' ', '')
   return Date.parse(/[Z+]|-\d\d:?\d\d$/.test(iso.slice(11)) ? iso : `${iso}Z`)

@@ -2,11 +2,12 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { exists, storeFolder } from './paths.ts'
 import { isBrokenOff } from './unfinished-backup.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 /** As `stampedFolder` names them: nothing else in the folder is touched. */
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 /** A backup that is not complete after this time was broken off, whoever makes it. */
-const UNDER_WAY_MS = 24 * 60 * 60_000
+const UNDER_WAY_MS = DAY_MS
 
 /**
  * Where a backup of this moment goes (ms since the epoch), within the folder of all: names sort as time does. Where one of the same second is there, the

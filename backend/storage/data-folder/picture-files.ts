@@ -7,6 +7,7 @@ import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME } from '
 import { StorageUnavailable, type PictureStore } from '../port.ts'
 import { flushFolder } from './flush.ts'
 import { makeFolder } from './private.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 /** Where files are written before they take their names. */
 export const UNFINISHED_PICTURES = '.unfinished'
@@ -16,7 +17,7 @@ const LEAVING = '.leaving'
 export const SHARD = /^[0-9a-f]{2}$/
 const AT_ONCE = 32
 /** An unfinished file that is older is of a process that died. */
-const UNDER_WAY_MS = 24 * 60 * 60_000
+const UNDER_WAY_MS = DAY_MS
 
 /**
  * Pictures as files `<folder>/ab/<name>`, which every process of the machine reads. A file takes its name when all of it is on the disk. Its time is when it

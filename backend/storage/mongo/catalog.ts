@@ -11,6 +11,7 @@ import { isDuplicate, reach } from './reach.ts'
 import { CatalogRow } from './stored-schemas.ts'
 import { fieldsOf, msOf } from './stored-values.ts'
 import { dateOf } from './times.ts'
+import { MIB } from '#sync-protocol/domain/units.ts'
 
 /** The chunks of the catalog, replaced in one write, so that a catalog is stored whole or not at all. */
 interface Pointer {
@@ -32,7 +33,7 @@ interface Chunk {
 
 /** Products in one chunk, and their bytes: with texts in many languages few of them would fill a document of MongoDB (16 MB). */
 const CHUNK = 1_000
-const CHUNK_BYTES = 8 * 1024 * 1024
+const CHUNK_BYTES = 8 * MIB
 const READ_ATTEMPTS = 5
 
 export class MongoCatalog implements CatalogStore {

@@ -6,6 +6,7 @@ import { bucketOf, EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { isDuplicate, reach } from './reach.ts'
 import { Bytes } from './stored-schemas.ts'
 import { dateOf, nearestDate } from './times.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 interface Row {
   _id: string
@@ -18,7 +19,7 @@ interface Row {
 
 const AT_ONCE = 1_000
 /** Younger times are not renewed: MongoDB writes the whole document anew for it. */
-const RENEWED_AFTER_MS = 24 * 60 * 60_000
+const RENEWED_AFTER_MS = DAY_MS
 
 export class MongoPictures implements PictureStore {
   readonly #rows: Collection<Row>

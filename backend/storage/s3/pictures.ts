@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME, pictureType } from '../picture.ts'
 import { StorageUnavailable, type PictureStore } from '../port.ts'
+import { DAY_MS, MIB } from '#sync-protocol/domain/units.ts'
 
 /** A bucket of an S3 service, which holds the pictures of this shop and nothing else. */
 export interface S3Bucket {
@@ -28,9 +29,9 @@ const AT_ONCE = 16
 /** From so many names on, all are listed instead of looking for each. */
 const FEW = 50
 /** Younger times are not renewed: each costs a call. */
-const RENEWED_AFTER_MS = 24 * 60 * 60_000
+const RENEWED_AFTER_MS = DAY_MS
 /** A page lists a thousand objects with few words each. */
-const MAX_ANSWER_BYTES = Math.max(MAX_PICTURE_BYTES, 4 * 1024 * 1024)
+const MAX_ANSWER_BYTES = Math.max(MAX_PICTURE_BYTES, 4 * MIB)
 const MISSING = 404
 
 interface Options {

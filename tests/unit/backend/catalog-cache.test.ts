@@ -7,17 +7,22 @@ import { ownOf } from '../../../backend/storage/stored-shop.ts'
 import { products } from '../../contract/samples.ts'
 import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 
-test('a shop that opens over a store whose first reads are old still opens with products', async () => {
-  const revisions = [0, 0, 1]
+test.each([
+  ['four are old: it opens with products', 4, 5, 1],
+  ['all are old: it opens without, and looks again later', 9, 5, 0],
+  ['none is old', 0, 1, 1],
+])('of the first reads of a store %s', async (_what, old, looks, revision) => {
+  const revisions = Array.from({ length: old }, () => 0)
+  let asked = 0
   const store: CatalogStore = {
-    revision: async () => revisions.shift() ?? 1,
+    revision: async () => ((asked += 1), revisions.shift() ?? 1),
     read: async () => ({ revision: 1, updatedAt: 0, products: [] }),
     previous: async () => undefined,
     replace: async () => false,
   }
   const catalog = new CatalogCache(store, pino({ level: 'silent' }), 60_000)
   await catalog.open()
-  expect(catalog.current.revision).toBe(1)
+  expect([catalog.current.revision, asked]).toEqual([revision, looks])
   catalog.close()
 })
 
@@ -52,6 +57,21 @@ test('a revision that is damaged or too new: the last good one stays, it is said
   await store.replace({ products: products(3) }, 2, 3)
   await catalog.refresh()
   expect([catalog.current.revision, catalog.fault]).toEqual([3, undefined])
+  catalog.close()
+})
+
+test.each<[what: string, previous: () => Promise<undefined>]>([
+  ['is damaged too', () => Promise.reject(new DamagedRow('the facts of the shop', 'the one before is no better'))],
+  ['cannot be asked for', () => Promise.reject(new Error('away'))],
+  ['was never', async () => undefined],
+])('a process that starts with a damaged revision does not start where the one before %s', async (_what, previous) => {
+  const read = () => Promise.reject(new DamagedRow('the facts of the shop', 'a newer release has written them'))
+  const catalog = new CatalogCache(
+    { revision: async () => 2, read, previous, replace: async () => false },
+    pino({ level: 'silent' }),
+    60_000,
+  )
+  await expect(catalog.open()).rejects.toThrow('a newer release has written them')
   catalog.close()
 })
 

@@ -27,6 +27,8 @@ test.each([
   ['Café Crème № 5', 'kpop-jewelry-cafe-cre-me-no-5'],
   ['Smørrebrød & Łódź', 'kpop-jewelry-sm-rrebr-d-o-dz'],
   ['"Ring" ★ 2', 'kpop-jewelry-ring-2'],
+  ['Ring № ①', 'kpop-jewelry-ring-no-1'],
+  ['x'.repeat(51), `kpop-jewelry-${'x'.repeat(51)}`],
 ])('the id of "%s" is what it always was', (name, id) => {
   expect(readCatalogFile(JSON.stringify([{ ...ROW, name }]), 'json')[0]?.id).toBe(id)
 })
@@ -45,11 +47,13 @@ test('names without a Latin letter, or that differ in other letters alone, have 
     '٣',
     '٤',
     '가'.repeat(120),
+    'x'.repeat(52),
   ]
   const read = () => readCatalogFile(JSON.stringify(names.map((name) => ({ ...ROW, name }))), 'json').map(({ id }) => id)
   expect(new Set(read()).size).toBe(names.length)
   expect(read()).toEqual(read())
   expect(read()[4]).toMatch(/^kpop-jewelry-bts-[0-9a-f]{12}$/)
+  expect(read().at(-1)).toMatch(/^kpop-jewelry-x{38}-[0-9a-f]{12}$/)
   expect(read().every((id) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(id))).toBe(true)
 })
 

@@ -28,7 +28,23 @@ describe('the contact sheet', () => {
     expect(html.match(/<figure>/g)).toHaveLength(200)
     expect(html).toContain('&lt;b&gt;&quot;0&quot; &amp; more, product 1')
     expect(html).not.toContain('<b>"')
-    expect(readFileSync(join(dir, '.check/contact-2.html'), 'utf8').match(/<figure>/g)).toHaveLength(1)
+    const last = readFileSync(join(dir, '.check/contact-2.html'), 'utf8')
+    expect(last.match(/<figure>/g)).toHaveLength(1)
+    expect([html, last].map((page) => / Page (.*)<\/p>/.exec(page)?.[1])).toEqual([
+      '<b>1</b> <a href="contact-2.html">2</a>',
+      '<a href="contact.html">1</a> <b>2</b>',
+    ])
+  })
+
+  test('of one page names no other, and does not take the place of a file', async () => {
+    const { read } = await folder.import(Array.from({ length: 200 }, (_, place) => ({ image: 'photos/a.jpg', name: `Ring ${place}` })))
+    const [dir, sheet] = [join(folder.path('.'), 'one'), { store: folder.store, unit: 'product' } as const]
+    mkdirSync(dir)
+    const path = await writeContactSheet(dir, read.products, sheet)
+    expect(readFileSync(path ?? '', 'utf8')).not.toContain('Page')
+    expect(readdirSync(join(dir, '.check'))).not.toContain('contact-2.html')
+    folder.put('two/.check', 'mine')
+    await expect(writeContactSheet(join(folder.path('.'), 'two'), read.products, sheet)).rejects.toThrow('is no folder')
   })
 
   test('is none without photographs', async () => {

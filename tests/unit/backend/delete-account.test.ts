@@ -51,5 +51,9 @@ test('what is told an hour of messages goes with the account, and a clean-up tha
   await storage.entries.put('told-hour', 'mina', { value: 3, expiresAt: NOW + 60_000 })
   await deletes()
   expect(await storage.entries.get('told-hour', 'mina', NOW)).toBeUndefined()
-  expect(await storage.deletions.due(NOW, NOW + 1e12, 9)).toMatchObject([{ accountId: 'mina' }])
+  // At once, and a minute, a quarter of an hour, a day and thirty days later.
+  const planned = await storage.deletions.due(NOW + 1e12, NOW + 1e12, 9)
+  expect(planned.map(({ accountId, due }) => [accountId, due - NOW])).toEqual(
+    [0, 60_000, 900_000, 86_400_000, 2_592_000_000].map((after) => ['mina', after]),
+  )
 })

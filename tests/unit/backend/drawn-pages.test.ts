@@ -1,11 +1,14 @@
 // The pages that the server draws: each once, of nothing but an address and a revision, and never more of them than fit.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PageDrawer, PageSource } from '#sync-protocol/api/drawn-page.ts'
 import { BoundedCache } from '../../../backend/bounded-cache.ts'
 import { CatalogCache } from '../../../backend/catalog/catalog-cache.ts'
 import { PresentShop } from '../../../backend/shop-folder/present-shop.ts'
-import { DrawnPages } from '../../../backend/web-app/drawn-pages.ts'
+import { DrawnPages, loadPageDrawers } from '../../../backend/web-app/drawn-pages.ts'
 import { sampleShop } from '../../sample-shop.ts'
 import type { LanguageTag } from '../../../words/languages.ts'
 import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
@@ -93,6 +96,28 @@ test('a page that cannot be drawn is left to the app, and said once', async () =
   expect([get('/kpop'), get('/kpop'), drawn]).toEqual([undefined, undefined, ['/kpop']])
   expect(logged).toMatchObject([[{ err: { message: 'a screen broke' }, page: 'en /kpop' }, expect.stringContaining('cannot draw')]])
   expect(await get('/anime')).toBeDefined()
+})
+
+test('a page whose file could not be read is made anew by the next request', async () => {
+  const { pages, text, drawn } = await open(() => '<b>here</b>')
+  await expect(pages.get('en', '/kpop', '', () => Promise.reject(new Error('no file')))).rejects.toThrow('no file')
+  expect(await text('/kpop')).toContain('<b>here</b>')
+  expect(drawn).toHaveLength(2)
+})
+
+test('the part of the app that draws is loaded by its language; one that is not there, or does not run here, draws nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-drawers-'))
+  const built = { 'server/': 'export const addressOf = () => "", draw = () => {}', 'ko/server/': 'throw new Error("of a later Node")' }
+  for (const [place, code] of Object.entries({ ...built, 'ja/server/': 'export const draw = 1' })) {
+    mkdirSync(join(folder, place), { recursive: true })
+    writeFileSync(join(folder, place, 'entry-server.mjs'), code)
+  }
+  const logged: unknown[] = []
+  const log = { error: (...line: unknown[]) => void logged.push(line) }
+  expect([...(await loadPageDrawers(folder, ['en', 'ko', 'ja', 'es'], log)).keys()]).toEqual(['en'])
+  expect(logged).toHaveLength(2)
+  expect(await loadPageDrawers(undefined, ['en'], log)).toEqual(new Map())
+  rmSync(folder, { recursive: true })
 })
 
 test('what is searched for, and pages beyond the last, are left to the app and take no room', async () => {

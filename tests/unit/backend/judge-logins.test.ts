@@ -3,6 +3,7 @@ import { credentialOf } from '../../../backend/auth/login.ts'
 import { createLog } from '../../../backend/operations/log.ts'
 import { endLoggedOut } from '../../../backend/live/judge-logins.ts'
 import type { Listener } from '../../../backend/live/listener.ts'
+import { StorageUnavailable } from '../../../backend/storage/port.ts'
 import { account } from '../../contract/samples.ts'
 
 const OLD = 'hash of the old password'
@@ -65,4 +66,24 @@ test.each<[string, Partial<Stored>, number]>([
   Object.assign(shop, change)
   await judge(0)
   expect(await judge(at)).toBe(false)
+})
+
+test.each([
+  ['a store that does not answer ends none, and is not asked for the others', new StorageUnavailable('away'), ['first'], [], 0],
+  ['what goes wrong with one is said, and the others are judged', new Error('broken'), ['first', 'second'], ['second'], 1],
+])('%s', async (_what, error, asked, ended, said) => {
+  const seen = { asked: [] as string[], ended: [] as string[], said: [] as string[] }
+  const listener = (tokenKey: string) =>
+    ({ accountId: 'a', login: { tokenKey, at: 0 }, end: () => void seen.ended.push(tokenKey) }) as unknown as Listener
+  const deps = {
+    tokens: {
+      markAt: (key: string) => (seen.asked.push(key), key === 'first' ? Promise.reject(error) : Promise.resolve(undefined)),
+    },
+    newest: () => Promise.resolve(undefined),
+    clock: () => 1_000,
+    log: createLog('error', { write: (line: string) => void seen.said.push(line) }),
+    versionOf: () => 1,
+  }
+  await endLoggedOut(deps, ['first', 'second'].map(listener))
+  expect([seen.asked, seen.ended, seen.said.length]).toEqual([asked, ended, said])
 })

@@ -57,6 +57,15 @@ test('a try without a result is known to the next one, which has the same secret
   expect(runs).toHaveLength(3)
 })
 
+test('what was done is told for ten minutes, and then done anew', async () => {
+  const { act } = acting()
+  await kept.run(call(), act)
+  now += 10 * MINUTE - 1
+  expect(await kept.run(call(), act)).toMatchObject({ outcome: 'done 1', replayed: true })
+  now += 1
+  expect(await kept.run(call(), act)).toMatchObject({ outcome: 'done 2', replayed: false })
+})
+
 test('a refusal changed nothing: the next try is a first one, with secrets of its own', async () => {
   const { act, runs } = acting(fails(new ApiError('username_taken')))
   await expect(kept.run(call(), act)).rejects.toThrow()
@@ -126,6 +135,19 @@ test('what was done is answered, also where its outcome cannot be kept or older 
   vi.spyOn(entries, 'listByAccount').mockRejectedValue(new Error('gone'))
   const { act } = acting()
   expect(await kept.run(call({ owner: 'mina' }), act)).toMatchObject({ outcome: 'done 1', replayed: false })
+})
+
+test('a try that failed says why, also where that cannot be noted; so does the one that takes it over', async () => {
+  const failsUnnoted = (write: 'put' | 'delete', error: Error) => () => {
+    vi.spyOn(entries, write).mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error('full'))
+    return Promise.reject(error)
+  }
+  const { act, runs } = acting(failsUnnoted('put', new Error('slow')), failsUnnoted('delete', new ApiError('username_taken')))
+  await expect(kept.run(call(), act)).rejects.toThrow('slow')
+  vi.restoreAllMocks()
+  now += MINUTE
+  await expect(kept.run(call(), act)).rejects.toMatchObject({ code: 'username_taken' })
+  expect(runs.map(({ again }) => again)).toEqual([false, true])
 })
 
 test('of an account’s outcomes the newest are kept, in whatever order the store lists them', async () => {

@@ -110,6 +110,35 @@ describe('the hub of live events', () => {
   })
 })
 
+test('one listener more of a login takes the place of its oldest, and of no other', () => {
+  const { hub } = hubOf()
+  const enter = (login: string, address: string) => {
+    const made = listener('a', login, address)
+    hub.enter(made, mark('a', 1))
+    return made
+  }
+  const other = enter('laptop', '10.0.1.1')
+  const phones = Array.from({ length: LIVE_LIMITS.perLogin }, (_, at) => enter('phone', `10.0.0.${at}`))
+  expect(hub.size).toBe(LIVE_LIMITS.perLogin + 1)
+  const newest = enter('phone', '10.0.0.9')
+  expect([other, ...phones, newest].map(({ told }) => told.includes(-1))).toEqual([false, true, ...phones.slice(1).map(() => false), false])
+  expect(hub.size).toBe(LIVE_LIMITS.perLogin + 1)
+})
+
+test('those who are refused are told to come back in one minute to two, not all at once', () => {
+  const { hub, seen } = hubOf(0)
+  const waits = Array.from({ length: 200 }, () => {
+    try {
+      return hub.check(listener('a', 'phone'))
+    } catch (error) {
+      return Number(Object(error).retryAfter)
+    }
+  }).map(Number)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(LIVE_LIMITS.refusedFor)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2 * LIVE_LIMITS.refusedFor)
+  expect([new Set(waits).size > 20, seen.refused]).toEqual([true, 200])
+})
+
 describe('what other processes commit', () => {
   const log = createLog('silent', { write: () => undefined })
 

@@ -35,6 +35,17 @@ const FORMER = new Date('2026-01-01')
 const old = (name: string) => utimesSync(folder.path(name), FORMER, FORMER)
 
 describe('what the catalog says', () => {
+  test('texts of photographs in other languages stay with their photographs', async () => {
+    const { faults, catalog } = await folder.import([
+      { image: 'photos/a.jpg | photos/b.png', alt: 'Front | Back', 'alt:ko': ' | 뒤', 'alt:ja': '' },
+    ])
+    expect(faults).toEqual([])
+    const [product] = catalog().products
+    expect(product?.photos?.map(({ alt }) => alt)).toEqual(['Front', 'Back'])
+    expect(product).toMatchObject({ texts: { ko: { alt: ['', '뒤'] } } })
+    expect(product?.texts).not.toHaveProperty('ja')
+  })
+
   test('the first photograph is the card, alt is its text or else the name, and a drawing stays a drawing', async () => {
     const rows = [
       { image: 'photos/a.jpg | photos/b.png', alt: ' | The  back ' },

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PictureProcess, type PictureLimits } from '../../../backend/pictures/picture-process.ts'
+import { PictureReader } from '../../../backend/pictures/profile-picture.ts'
 import { jpegOfEmptyScans } from '../../doubles/jpeg-of-empty-scans.ts'
 
 const LIMITS: PictureLimits = { maxSide: 4_096, cpuMs: 20_000, drawMs: 20_000, memoryMb: 1_024 }
@@ -33,4 +34,22 @@ test('the largest picture there may be is drawn within the limits of a shop', as
   const process = new PictureProcess({ ...LIMITS, memoryMb: 384 })
   expect(await process.draw(large)).toBeDefined()
   process.end()
+})
+
+test('where no process can be started the reader says so, and the next picture is read', async () => {
+  const said: unknown[] = []
+  const reader = new PictureReader({ error: (...line: unknown[]) => void said.push(line) })
+  const dataUrl = `data:image/png;base64,${(await small()).toString('base64')}`
+  const draw = vi.spyOn(PictureProcess.prototype, 'draw')
+  for (let tried = 0; tried < 3; tried += 1) {
+    draw.mockRejectedValueOnce(new Error('the process that draws pictures does not start'))
+    await expect(reader.read(dataUrl, 'mina')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+  }
+  draw.mockResolvedValueOnce(undefined)
+  await expect(reader.read(dataUrl, 'mina')).rejects.toMatchObject({ code: 'picture_invalid' })
+  draw.mockResolvedValueOnce(Buffer.from('drawn'))
+  expect(await reader.read(dataUrl, 'mina')).toEqual(Buffer.from('drawn'))
+  expect([said.length, draw.mock.calls.length]).toEqual([3, 5])
+  draw.mockRestore()
+  reader.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRandom } from '../../../backend/random.ts'
+import { commitId, openRandom, randomNumber, secretId, shortId, type Random } from '../../../backend/random.ts'
 
 const random = openRandom()
 
@@ -16,4 +16,17 @@ test('random bytes given out stay as they are when more are drawn', () => {
   for (let i = 0; i < 1_000; i++) random(16)
   expect(first.toString('hex')).toBe(before)
   expect(first.some((byte) => byte !== 0)).toBe(true)
+})
+
+const all =
+  (byte: number): Random =>
+  (bytes) =>
+    Buffer.alloc(bytes, byte)
+
+test('ids are as long as it takes that nobody guesses them, and numbers go from 0 up to 1', () => {
+  expect([secretId, shortId, commitId].map((make) => make(random).length)).toEqual([43, 22, 16])
+  expect(randomNumber(all(0))).toBe(0)
+  expect(randomNumber(all(0x80))).toBeCloseTo(0.5, 2)
+  expect(randomNumber(all(0xff))).toBeGreaterThan(0.999)
+  expect(randomNumber(all(0xff))).toBeLessThan(1)
 })

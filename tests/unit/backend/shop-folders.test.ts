@@ -263,6 +263,37 @@ describe('what is wrong with a folder is said in a line', () => {
     expect(await faultsOf()).not.toEqual([])
   })
 
+  const questions = (...difficulties: string[]) =>
+    `difficulty,question,option1,option2,option3,option4,answer\n${difficulties.map((one, n) => `${one},Which ${n}?,a,b,c,d,1`).join('\n')}\n`
+
+  test.each<[what: string, files: Record<string, string>, faults: string[]]>([
+    ['a file under two cases', { 'Products.csv': PRODUCT, 'products.csv': PRODUCT }, ['products.csv: is there twice']],
+    [
+      'a quiz without questions',
+      { 'questions.csv': questions('hard') },
+      ['easy', 'medium'].map((one) => `questions.csv: has no question that is ${one}: each quiz needs some`),
+    ],
+    [
+      'a text that is too long',
+      { 'reviews.csv': `name,handle,text\nA,@a,${'x'.repeat(601)}\n` },
+      ['reviews.csv, line 2, text: is longer than 600 characters (601)'],
+    ],
+  ])('%s', async (_what, files, faults) => {
+    for (const [name, text] of Object.entries(files)) put(name, text)
+    expect(await faultsOf()).toEqual(faults)
+  })
+
+  test('fewer questions than a quiz asks are no mistake, and said; a page that leads nowhere is one, of pages that do none is read', async () => {
+    put('questions.csv', questions('hard', 'easy', ...Array.from({ length: 10 }, () => 'medium')))
+    expect((await importInto(await open())).said).toContain('a quiz asks 10 questions: fewer are easy, hard')
+    mkdirSync(join(dir, 'pages'))
+    symlinkSync('nowhere', join(dir, 'pages/faq.md'))
+    expect(await faultsOf()).toEqual([expect.stringContaining('pages/faq.md: There is no')])
+    rmSync(join(dir, 'pages'), { recursive: true })
+    symlinkSync('nowhere', join(dir, 'pages'))
+    await expect(faultsOf()).rejects.toThrow('There is no')
+  })
+
   test.each([
     ['product.csv', 'is no file of a shop: is products.csv meant?'],
     ['products_export_1.csv', 'is no file of a shop: is products.csv meant?'],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
 import { applyCall, applyPush, entryIdOf } from '#sync-protocol/protocol/apply.ts'
+import { charsOf } from '#sync-protocol/protocol/devices.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_BATCH, MAX_DEVICES, MAX_OUTBOX_CHARS, MAX_UNACKED_CHARS } from '#sync-protocol/domain/limits.ts'
 import { etagOf, Mutation } from '#sync-protocol/protocol/messages.ts'
@@ -249,6 +250,17 @@ describe('R24, R56: no two histories share an id', () => {
     expect(etag(one)).not.toBe(etag(other))
     expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'b', version: 1, commit: 'c' }))
     expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'a', version: 10, commit: 'c' }))
+  })
+
+  test('what outcomes are said to take is what they take as JSON, with a comma each', () => {
+    const settlement = { status: 'rejected', code: 'item_gone', error: 'x' } as const
+    const outcomes = [{ id: 'a'.repeat(22) }, { id: 'b'.repeat(16), settlement }]
+    expect(charsOf(outcomes)).toBe(JSON.stringify(outcomes).length - 1)
+    expect([charsOf([]), charsOf(outcomes.slice(0, 1))]).toEqual([0, JSON.stringify(outcomes[0]).length + 1])
+  })
+
+  test('a record’s id is its commit and its place, each of one length', () => {
+    expect(entryIdOf(1, 'c', 2)).toBe('000000000001.c.0002')
   })
 
   test('record ids sort in the order of their mutations', () => {

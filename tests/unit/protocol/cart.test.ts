@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '#sync-protocol/domain/limits.ts'
+import { fitsList, type ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import { MUTATION_NAMES, MUTATIONS, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { anyShopping, body, deviceContext, line, run, serverContext, state, wish } from '../../doubles/fixtures.ts'
 
@@ -254,3 +255,22 @@ function deepFreeze<T>(value: T): T {
   }
   return value
 }
+
+test.each<[fits: boolean, name: ListMutationName, args: Record<string, unknown>]>([
+  [true, 'store/cart/add', { itemId: 'ring', qty: 1 }],
+  [true, 'store/cart/add', { itemId: 'ring', qty: 2, at: 0 }],
+  [true, 'store/move-to-cart', { itemId: 'ring', qty: 1, at: 3 }],
+  [true, 'store/wishlist/add', { itemId: 'ring' }],
+  [true, 'store/cart/remove', { itemId: 'ring' }],
+  [false, 'store/cart/remove', {}],
+  [false, 'store/wishlist/add', { itemId: 7 }],
+  [false, 'store/wishlist/add', { itemId: 'ring', at: 0.5 }],
+  [false, 'store/wishlist/add', { itemId: 'ring', at: '1' }],
+  [false, 'store/cart/add', { itemId: 'ring' }],
+  [false, 'store/move-to-cart', { itemId: 'ring' }],
+  [false, 'store/move-to-cart', { itemId: 'ring', qty: '1' }],
+  [false, 'store/move-to-cart', { itemId: 'ring', qty: 1.5 }],
+  [false, 'store/cart/add', { itemId: 'ring', qty: 0 }],
+])('R40: a page runs journalled arguments without their schema: %s for %s %j', (fits, name, args) => {
+  expect(fitsList(name, args)).toBe(fits)
+})

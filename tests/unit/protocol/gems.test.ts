@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Daily } from '#sync-protocol/api/daily.ts'
 import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/domain/economy.ts'
+import { today } from '#sync-protocol/mutations/gems.ts'
 import type { Body } from '#sync-protocol/mutations/step.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import { body, BUNDLE, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
@@ -78,6 +79,19 @@ describe('gem shop', () => {
     const bought = run('store/gem-bundles/purchase', { bundleId: 'starter' }, full, serverContext({ authority }))
     if (bought.status !== 'applied') throw new Error(bought.status)
     expect(buy(bought.body, 1)).toEqual(limited)
+  })
+
+  test('a balance goes up to its limit, and no gem beyond', () => {
+    expect(buy(body({ gems: MAX_BALANCE - 3 }), 3)).toMatchObject({ status: 'applied', result: { remainingGems: MAX_BALANCE } })
+    expect(buy(body({ gems: MAX_BALANCE - 3 }), 4)).toEqual({ status: 'rejected', code: 'balance_limit' })
+  })
+
+  test('R34: of the days that were begun the last eight are closed to a clock that is set back', () => {
+    const spent = (daily: Daily, now: number) => ({ ...today(daily, now), gained: 500 })
+    const days = Array.from({ length: 9 }, (_, ahead) => NOON + ahead * DAY)
+    const daily = days.reduce(spent, v.parse(Daily, { day: '', purchases: 0, rewarded: [] }))
+    const reset: Daily = { ...daily, day: '2026-01-01' }
+    expect(days.map((now) => today(reset, now).gained)).toEqual([undefined, ...Array.from({ length: 8 }, () => 500)])
   })
 
   test('a row of a release that counted purchases, five of them today, is read: the limit by amount begins at nothing', () => {

@@ -101,7 +101,7 @@ const shown = [
   ...RULES.map(textOfRule),
   ...SETS.map(titleOfSet),
   ...[deviceName('Firefox/140.0 (Linux)'), UNKNOWN_BROWSER].map(shownDevice),
-  ...LABELS.map((label) => shownLabel(label)),
+  ...LABELS.map((label) => shownLabel(label, (name) => name)),
   ...[...PERSONALITY_TYPES, ''].flatMap((type) => [archetypeOf(type).name, archetypeOf(type).blurb]),
   ...PERSONALITY_QUESTIONS.flatMap(({ text, a, b }) => [text, a.label, b.label]),
   ...SEARCHES.map((text) => noteOf(products, readQuery(text), 1, 150)),

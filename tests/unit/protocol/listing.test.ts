@@ -93,6 +93,28 @@ describe('listings (DECISIONS D20)', () => {
     )
   })
 
+  test('what is listed, sorted, read and searched once is not so again: every letter and every page asks', () => {
+    const reads = { type: 0, name: 0, desc: 0, priceGems: 0 }
+    const isCounted = (field: string | symbol): field is keyof typeof reads => field in reads
+    const counted = products.map(
+      (each) =>
+        new Proxy(each, {
+          get(target, field) {
+            if (isCounted(field)) reads[field] += 1
+            return Reflect.get(target, field)
+          },
+        }),
+    )
+    const ask = (search: string, page = 1) =>
+      selectListing(counted, 'kpop', { filter: 'all', page, sort: 'name', search, most: 90, purse: 50 }).totalItems
+    expect(ask('name')).toBeGreaterThan(12)
+    const once = { ...reads }
+    ask('name', 2)
+    expect(reads).toEqual(once)
+    ask('other')
+    expect([reads.desc, reads.type]).toEqual([once.desc, once.type])
+  })
+
   test('sorts by price and by name', () => {
     const prices = selectListing(products, 'anime', { filter: 'all', page: 1, sort: 'price-up' }).products.map(({ priceGems }) => priceGems)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))

@@ -79,6 +79,34 @@ describe('prices: understood whole', () => {
     expect(readPrice(text, own)).toMatchObject({ price: { amount, currency } })
   })
 
+  test.each(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])('%s has thousandths', (code) => {
+    expect(readPrice(`${code} 1.250`).price).toMatchObject({ amount: '1.250', currency: code })
+  })
+
+  test.each([
+    ['лв', 'BGN'],
+    ['Kč', 'CZK'],
+    ['Ft', 'HUF'],
+    ['Rp', 'IDR'],
+    ['₪', 'ILS'],
+    ['₹', 'INR'],
+    ['Ksh', 'KES'],
+    ['د.م', 'MAD'],
+    ['RM', 'MYR'],
+    ['₦', 'NGN'],
+    ['ر.ع', 'OMR'],
+    ['S/', 'PEN'],
+    ['₱', 'PHP'],
+    ['₽', 'RUB'],
+    ['฿', 'THB'],
+    ['₺', 'TRY'],
+    ['₴', 'UAH'],
+    ['₫', 'VND'],
+    ['R', 'ZAR'],
+  ])('%s is %s alone', (sign, currency) => {
+    for (const text of [`${sign} 5`, `5 ${sign}`]) expect(readPrice(text).price).toEqual({ amount: '5', currency })
+  })
+
   test('a text that its currency makes one of two amounts names the other', () => {
     expect(readPrice('24.500', 'USD')).toEqual({ price: { amount: '24500', currency: 'USD', other: '24.500' } })
     expect(readPrice('KWD 24.500')).toEqual({ price: { amount: '24.500', currency: 'KWD', other: '24500' } })

@@ -1,5 +1,6 @@
 // Prices, fillers, people and synonyms as fans of each language say them: all languages are understood at once, because fans mix them.
 import { describe, expect, test } from 'vitest'
+import { gemsPerUnit } from '#sync-protocol/domain/money.ts'
 import { fitting, readQuery } from '#sync-protocol/domain/search-query.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { productsIn, withoutTexts } from '../../../backend/catalog/in-language.ts'
@@ -161,12 +162,45 @@ describe('a price', () => {
     ['under ₩30,000', '₩28,000', 560, 599],
     // In another currency than the shop's, roughly.
     ['under €30', '$24.50', 2_450, 2_999],
+    ['under £30', '$24.50', 2_450, 2_999],
     ['3000円以下', '€24.50', 490, 600],
     ['under $30', '24.50', 245, 299],
   ])('money is as many gems as in the prices of the shop: "%s" where %s is %d gems', (text, price, priceGems, most) => {
     const odd = { ...product('odd', 7), price: price.replace(/\d/, '9') }
     const sold = ['a', 'b', 'c'].map((id) => ({ ...product(id), price, priceGems }))
     expect(readQuery(text, [odd, ...sold]).price).toMatchObject({ kind: 'between', least: 0, most })
+  })
+
+  /** Three products at 7 gems each, one at 245. */
+  const dear = (usual: string, price: string) => [
+    ...['a', 'b', 'c'].map((id) => ({ ...product(id, 7), price: usual })),
+    { ...product('d', 245), price },
+  ]
+
+  test.each(['$0.00', '$1 to $2', 'ask us in $'])('%s says nothing of what a dollar is', (usual) => {
+    expect(readQuery('under $30', dear(usual, '$24.50')).price).toMatchObject({ most: 299 })
+  })
+
+  test('of two moneys in one shop each has its own rate', () => {
+    const both = dear('$1.00', '¥1,000')
+    expect(readQuery('up to 1000円', both).price).toMatchObject({ most: 245 })
+    expect(readQuery('up to $10', both).price).toMatchObject({ most: 70 })
+  })
+
+  test('the prices of a shop are read once', () => {
+    let reads = 0
+    const sold = [
+      {
+        ...product('a', 245),
+        get price() {
+          reads += 1
+          return '$24.50'
+        },
+      },
+    ]
+    gemsPerUnit(sold, '$')
+    const once = reads
+    expect([gemsPerUnit(sold, '¥'), reads]).toEqual([0.1, once])
   })
 
   test.each(['300', '300번', '48时', '300人', 'desde', 'más', '이상', '以上'])('no price is in %s', (text) => {
