@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccount } from '../../../pwa/state/account.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { reportConnection } from '../../../pwa/state/connection.ts'
 import { NO_RECEIPTS, type ReceiptsState } from '../../../pwa/state/receipts.ts'
 import { noteKeptCatalog, forgetKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 
@@ -58,6 +59,17 @@ describe('the activity', () => {
     await act(async () => arrive())
     expect(followReceipts).not.toHaveBeenCalled()
     expect(NO_RECEIPTS.status).toBe('loading')
+  })
+
+  test('is followed as soon as the engine comes with another connection, where it did not come at first', async () => {
+    arrival = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const close = await show(Screen)
+    expect(followReceipts).not.toHaveBeenCalled()
+    arrival = Promise.resolve({ followReceipts, loadCatalog })
+    await act(async () => reportConnection(true))
+    expect(followReceipts).toHaveBeenCalledOnce()
+    await close()
+    expect(stop).toHaveBeenCalledOnce()
   })
 })
 
