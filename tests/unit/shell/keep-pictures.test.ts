@@ -75,6 +75,15 @@ test('asked once a catalog is there, deleting only once the shop has confirmed i
   expect(await soon()).toMatchObject({ revision: 2, deletes: false })
 })
 
+test('changes of a moment are gathered: the worker is asked once for all of them', async () => {
+  shows(1, NOW + 1)
+  useAccount.setState({ version: 3 })
+  answerPictures('few')
+  expect(timers).toHaveLength(1)
+  await soon()
+  expect(asked).toHaveLength(1)
+})
+
 test('nothing is deleted while the user’s own lists are not here: they may name what the shop no longer has', async () => {
   noteKeptCatalog(1)
   useAccount.setState({ owner: 'user-1' })
