@@ -103,8 +103,7 @@ function loadedAtOf(id: string): number {
 }
 
 async function bring<T>(source: DocumentSource<T>, owner: string, id: string, ask: Ask): Promise<void> {
-  const hold = (part: Partial<HeldDocument>) =>
-    useDocuments.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
+  const hold = (part: Partial<HeldDocument>) => useDocuments.setState(({ [id]: held }) => ({ [id]: { ...held, ...part } }))
   hold({ refreshing: true })
   try {
     const documents = await engine()

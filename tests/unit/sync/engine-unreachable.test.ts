@@ -94,3 +94,13 @@ test.each([
   const { rememberedUser } = await import('../../../pwa/storage/stored-login.ts')
   expect(rememberedUser()).toBeUndefined()
 })
+
+test('a start with a cookie, and neither an answer nor the code that knows who was here: nobody is', async () => {
+  isReachable = false
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { startSession } = await import('../../../pwa/actions/start-session.ts')
+  const { useSession } = await import('../../../pwa/state/session.ts')
+  await startSession()
+  expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
+})
