@@ -96,6 +96,19 @@ test('an account that was used here before goes without touching who is here now
   expect(session.getItem('cart')).toBe('[]')
 })
 
+test.each([
+  ['nobody is here, and nothing of it waits for a login any more', undefined, null],
+  ['another user is here, whose own login has ended in another tab', { ...USER, id: 'account-2' }, '1'],
+])('an account whose login had ended before: %s', async (_who, there, mark) => {
+  const { startSession, useGoneAccount, said } = await open()
+  await startSession()
+  if (there) local.setItem('user', JSON.stringify(there))
+  local.setItem('starlane-login-ended', '1')
+  useGoneAccount.setState({ id: USER.id })
+  await until(() => expect(said).toEqual([BEFORE]))
+  expect(local.getItem('starlane-login-ended')).toBe(mark)
+})
+
 test('the page on which it is deleted says so itself; where that did not happen, what was heard meanwhile counts', async () => {
   const { startSession, noteDeletion, useGoneAccount, said } = await open()
   await startSession()
