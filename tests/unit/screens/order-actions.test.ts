@@ -12,7 +12,7 @@ import { engine, noEngine } from './no-engine.ts'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
-const answerTo = vi.fn(async (_name: string, id: string) => ({ kind: 'waiting', id }))
+const answerTo = vi.fn(async (_name: string, id: string) => ({ kind: 'waiting' as const, id }))
 const core = {
   answerTo,
   resolveUndecided: vi.fn<() => Promise<string | undefined>>(),

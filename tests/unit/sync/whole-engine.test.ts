@@ -176,20 +176,20 @@ test('news of the shop have the account pulled', async () => {
 test('a page that has closed asks for nothing, hears nothing, waits for nothing, and opens no session any more', async () => {
   const open = new Map<string, number>()
   const count = (what: string, by: number) => open.set(what, (open.get(what) ?? 0) + by)
-  const watched = [globalThis, document].map((target, at) => {
+  const watched = [globalThis, document].map((target: EventTarget, at) => {
     const [listen, unlisten] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
-    const heard = new Set<string>()
     const names = new Map<unknown, number>()
     const nameOf = (type: string, listener: unknown) => {
       names.set(listener, names.get(listener) ?? names.size)
       return `${type} ${names.get(listener)}`
     }
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: never, options: never) => {
+    const heard = new Set<string>()
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
       if (Object(options).once !== true) count(`${at} ${type}`, 1)
       heard.add(nameOf(type, listener))
       return listen(type, listener, options)
     })
-    return vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: never) => {
+    return vi.spyOn(target, 'removeEventListener').mockImplementation((type, listener) => {
       if (heard.delete(nameOf(type, listener))) count(`${at} ${type}`, -1)
       return unlisten(type, listener)
     })
