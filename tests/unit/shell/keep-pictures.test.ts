@@ -84,6 +84,16 @@ test('changes of a moment are gathered: the worker is asked once for all of them
   expect(asked).toHaveLength(1)
 })
 
+test('thousands of pictures are sent in a task of their own', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...products[0], id: `p${at}`, image: `/pictures/p${at}.svg` }) as Product)
+  useCatalog.setState({ revision: 1, asOf: NOW + 1, products: many(1_000) })
+  expect((await soon())?.pictures).toHaveLength(1_000)
+  useCatalog.setState({ revision: 2, asOf: NOW + 2, products: many(1_001) })
+  expect([await soon(), timers.length]).toEqual([undefined, 1])
+  expect((await soon())?.pictures).toHaveLength(1_001)
+})
+
 test('nothing is deleted while the user’s own lists are not here: they may name what the shop no longer has', async () => {
   noteKeptCatalog(1)
   useAccount.setState({ owner: 'user-1' })

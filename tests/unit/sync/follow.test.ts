@@ -206,6 +206,17 @@ test('until the catalog is read, a line keeps what this page last showed of it; 
   expect(useAccount.getState().cart).toMatchObject([{ id: ring.id, product: ring }])
 })
 
+test('a line without a name of its own has the one that its product had', async () => {
+  server = new FakeServer({ gems: 500, cart: [{ itemId: 'old', name: '', qty: 1 }] })
+  device = new FakeDevice(server)
+  useCatalog.setState({ revision: 3, byId: new Map(), former: new Map([['old', 'An old lightstick']]) })
+  await begin()
+  await session.synced
+  expect(useAccount.getState().cart).toMatchObject([{ id: 'old', name: 'An old lightstick', product: undefined }])
+  useCatalog.setState({ former: new Map() })
+  expect(useAccount.getState().cart).toMatchObject([{ id: 'old', name: 'old' }])
+})
+
 test('another user’s session is shown by now: what this one still hears changes nothing there', async () => {
   await begin()
   await session.synced

@@ -163,6 +163,34 @@ describe('what a page looks for', () => {
     expect(useGoneAccount.getState().id).toBe('account-9')
   })
 
+  test('a database that fails says nothing of its account, and a browser that names no databases has none to look for', async () => {
+    const { documents } = await openPage()
+    const parts = { connection: {}, deviceDatabase: async () => documents }
+    server.deleted = true
+    const env = {
+      ...device.env(),
+      now: () => {
+        throw new Error('closing')
+      },
+    }
+    expect(await findGoneAccounts({ ...parts, env }).isGone(ACCOUNT)).toBe(false)
+    const page = findGoneAccounts({ ...parts, env: device.env() })
+    Object.assign(device.indexedDB, { databases: () => Promise.reject(new Error('closing')) })
+    await page.lookForGone('')
+    expect(useGoneAccount.getState().id).toBe('')
+    Reflect.deleteProperty(device.indexedDB, 'databases')
+    await page.lookForGone('')
+    expect(useGoneAccount.getState().id).toBe(ACCOUNT)
+  })
+
+  test('a page whose databases are in memory looks for none', async () => {
+    const { documents } = await openPage()
+    server.deleted = true
+    const connection = { dexie: device.dexie() }
+    await findGoneAccounts({ env: device.env(), connection, deviceDatabase: async () => documents }).lookForGone('')
+    expect(useGoneAccount.getState().id).toBe('')
+  })
+
   test('one of all tabs removes it and says so; what only the worker had removed is said by the next page', async () => {
     const { documents, deviceDatabase, wipeGone } = await openPage()
     expect([await wipeGone(ACCOUNT), await wipeGone(ACCOUNT), await wipeGone('account-9')]).toEqual([true, false, false])

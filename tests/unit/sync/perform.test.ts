@@ -246,6 +246,16 @@ describe('an order of this very browser', () => {
     expect(await textFor(client, 'cart_empty', device.now)).toBe(message)
   })
 
+  test('that cannot be looked up any more is not guessed at', async () => {
+    await inAnotherTab('is placed')
+    const { database, snapshot } = client
+    expect(await textFor({ database, snapshot }, 'cart_full', device.now)).not.toContain('order before')
+    database.close({ disableAutoOpen: true })
+    expect(await textFor({ database, snapshot }, 'cart_empty', device.now)).toBe('Cart is empty.')
+    expect(await textFor({ snapshot }, 'cart_empty', device.now)).toBe('Cart is empty.')
+    expect(await textFor({ database, snapshot: () => undefined }, 'cart_empty', device.now)).toBe('Cart is empty.')
+  })
+
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {
     const { press, answerTo } = openPage()
     const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
@@ -7,11 +7,14 @@ import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { claimUnshown, findReceipt, listPending, listReceipts, markShown } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
+import type { Snapshot } from '../../../pwa/sync/snapshot.ts'
+import { enqueueChanges, type Stored, type Wanted } from '../../../pwa/sync/store-changes.ts'
+import { withRoom } from '../../../pwa/sync/with-room.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { fullDisk } from '../../doubles/full-disk.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
-import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
+import { DISK, FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -107,6 +110,45 @@ describe('a full disk (SPEC R46)', () => {
     expect(await client.database.queue.count()).toBe(1)
     expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
+  })
+
+  test('whose pictures cannot be deleted is a full disk: the error of the write is told, not that of the deletion', async () => {
+    const full = new DOMException('No space', 'QuotaExceededError')
+    const write = vi.fn(() => Promise.reject(full))
+    await expect(withRoom({ freeSpace: () => Promise.reject(new Error('busy')) }, write)).rejects.toBe(full)
+    expect(write).toHaveBeenCalledOnce()
+  })
+
+  test('holds up what comes behind in the order of the presses, and so does a queue that fails; a refused one holds up nothing', async () => {
+    const faults: (Stored | Error)[] = []
+    const store = vi.fn(async (_some: readonly Wanted[]): Promise<Stored> => {
+      const fault = faults.shift()
+      if (fault instanceof Error) throw fault
+      return fault ?? { ok: true, ids: [], snapshot: {} as Snapshot }
+    })
+    const changes = [add('ring'), add('hoodie'), add('scent')]
+    const after = async (...next: typeof faults) => {
+      faults.splice(0, Infinity, ...next)
+      store.mockClear()
+      const results = await enqueueChanges(changes, store)
+      return [results, store.mock.calls.map(([some]) => some.length)]
+    }
+    const refused = { ok: false, code: 'cart_full' } as const
+    expect(await after()).toEqual([[undefined, undefined, undefined], [3]])
+    expect(await after(refused)).toEqual([
+      [undefined, undefined, undefined],
+      [3, 1, 1, 1],
+    ])
+    expect(await after(refused, refused)).toEqual([
+      ['cart_full', undefined, undefined],
+      [3, 1, 1, 1],
+    ])
+    expect(await after(refused, refused, new DOMException('No space', 'QuotaExceededError'))).toEqual([
+      ['cart_full', 'full', 'full'],
+      [3, 1, 1],
+    ])
+    expect(await after(new Error('closing'))).toEqual([['unavailable', 'unavailable', 'unavailable'], [3]])
+    expect(await after({ ok: false, code: 'closed' })).toEqual([['closed', 'closed', 'closed'], [3]])
   })
 
   test('is recognised however deep the browser’s error is wrapped', () => {
@@ -209,6 +251,22 @@ describe('a row that cannot be read', () => {
     expect(reopened.snapshot()).toMatchObject({ undecided: [], unreadable: 2 })
     expect(await listReceipts(reopened.database, 10, DISK)).toHaveLength(1)
     expect(await reopened.database.quarantine.toArray()).toMatchObject([{ table: 'receipts' }, { table: 'undecided' }])
+  })
+
+  test('by a tab that cannot read is read a second later; a database that still fails is none of its errors', async () => {
+    for (const fails of [1, 2]) {
+      const { device, client } = await start()
+      const other = await device.open()
+      const read = vi.spyOn(other.database, 'transaction')
+      for (let times = 0; times < fails; times += 1) read.mockImplementationOnce(() => Promise.reject(new Error('busy')) as never)
+      await client.mutate(add('ring'))
+      await settleDown()
+      expect(other.snapshot()?.entries).toHaveLength(0)
+      await device.advance(999)
+      expect(read).toHaveBeenCalledTimes(1)
+      await device.advance(1)
+      expect([other.snapshot()?.entries.length, read.mock.calls.length]).toEqual([2 - fails, 2])
+    }
   })
 
   test('is noticed by an open tab, too', async () => {
