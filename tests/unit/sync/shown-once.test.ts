@@ -181,6 +181,71 @@ describe('a tab that is duplicated while it tells an outcome', () => {
   })
 })
 
+test('what a page had no time to tell is kept where the next page’s database fails, and told by the one after that', async () => {
+  await order()
+  const one = await openTab()
+  await pass(500)
+  one.close()
+  vi.resetModules()
+  vi.doMock('../../../pwa/sync/receipts.ts', async (original) => ({
+    ...(await original<object>()),
+    markUnshown: () => Promise.reject(new Error('closing')),
+  }))
+  const failing = await openTab()
+  await pass(2_000)
+  failing.close()
+  vi.doUnmock('../../../pwa/sync/receipts.ts')
+  const again = await openTab()
+  await pass(2_000)
+  expect([one.told, failing.told, again.told]).toEqual([[PLACED], [], [PLACED]])
+})
+
+test('a database that fails while it is looked into tells nothing and is no error; the next change looks again', async () => {
+  const { client, told } = await openTab()
+  const fails = vi.spyOn(client.database.receipts, 'where').mockImplementation(() => {
+    throw new Error('closing')
+  })
+  await order()
+  await pass(1_000)
+  expect([told, fails.mock.calls.length > 0]).toEqual([[], true])
+  fails.mockRestore()
+  await client.refresh()
+  await pass(1_000)
+  expect(told).toEqual([PLACED])
+})
+
+describe('a question about an order', () => {
+  /** Too few gems: asked about while no page was open. */
+  async function ask() {
+    server.account.state.gems = 50
+    const id = await order()
+    expect(server.account.state.decisions).toHaveLength(1)
+    return id
+  }
+
+  test('is told while it is open', async () => {
+    await ask()
+    const tab = await openTab()
+    await pass(1_000)
+    expect(tab.told).toHaveLength(1)
+  })
+
+  test('is no news once it was answered on another device', async () => {
+    await ask()
+    const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
+    await other.sync('forced')
+    const [question] = other.snapshot()?.view.state.decisions ?? []
+    await other.mutate({ name: 'store/cart/decide', args: { decisionId: question?.id ?? '', choice: 'keep' } })
+    await other.sync('forced')
+    const here = await device.open()
+    await here.sync('forced')
+    here.close()
+    const tab = await openTab()
+    await pass(1_000)
+    expect(tab.told).toEqual([])
+  })
+})
+
 describe('an outcome on display counts as told', () => {
   test('after a moment, and not while the page is hidden', async () => {
     await order()
