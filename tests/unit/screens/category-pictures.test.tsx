@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Which products stand for a category: three of its own, no two doors alike, and what is owned only where there is nothing else.
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { pickPictured, useCategoryPictures } from '../../../pwa/actions/category-pictures.ts'
@@ -12,7 +12,8 @@ import { show } from './screen.tsx'
 const CATEGORIES = [...THEMES, ...TYPES]
 let picturesOf: ReturnType<typeof useCategoryPictures>
 function Screen({ page = 'shop', owned }: { page?: string; owned?: readonly { name: string }[] }) {
-  picturesOf = useCategoryPictures(page, owned)
+  const now = useCategoryPictures(page, owned)
+  useEffect(() => void (picturesOf = now))
   return null
 }
 const given = (products: typeof PRODUCTS, failed = false) => useCatalog.setState({ products, failed })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What is kept of a form that is half filled in: whose it is, and what becomes of it when it is submitted.
 import * as v from 'valibot'
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { useDraft, type Draft } from '../../../pwa/actions/drafts.ts'
 import { show } from './screen.tsx'
@@ -12,8 +12,9 @@ interface Letter {
 const form = (name: string) => ({ name, schema: v.object({ text: v.string() }), blank: { text: '' } })
 let draft: Draft<Letter>
 function Form({ name = 'letter', owner = '' }) {
-  draft = useDraft(form(name), owner)
-  return <p>{draft.value.text}</p>
+  const now = useDraft(form(name), owner)
+  useEffect(() => void (draft = now))
+  return <p>{now.value.text}</p>
 }
 const kept = () =>
   Object.fromEntries(Object.keys(sessionStorage).map((key) => [key, JSON.parse(sessionStorage.getItem(key) ?? '').value?.text]))
@@ -110,6 +111,6 @@ test('what is not accepted takes no place of what was begun meanwhile', async ()
 let become = (_owner: string) => {}
 function Switching() {
   const [owner, setOwner] = useState('')
-  become = setOwner
+  useEffect(() => void (become = setOwner), [])
   return <Form owner={owner} />
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What the actions of orders and of undecided changes do where the code or the database behind them fails, and the next time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { retryNow } from '../../../pwa/actions/mutate.ts'
 import { decide, isAnsweredHere, resolve } from '../../../pwa/actions/orders.ts'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
@@ -14,6 +15,7 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 const answerTo = vi.fn(async (_name: string, id: string) => ({ kind: 'waiting' as const, id }))
 const core = {
+  tryNow: vi.fn<() => Promise<void>>(),
   answerTo,
   resolveUndecided: vi.fn<() => Promise<string | undefined>>(),
   isAnsweredHere: vi.fn<(id: string) => Promise<boolean>>(),
@@ -57,7 +59,15 @@ test('of several questions one that was answered in this browser is enough; wher
 
 test('a question is answered by what it said, whichever of them it is; one that is gone by the balance alone', async () => {
   const question = (id: string, total: number, balance: number): Decision => ({
-    ...{ id, total, balance, why: 'price_rose', error: 'x', lines: [], gone: [], options: ['keep'], at: 1 },
+    id,
+    total,
+    balance,
+    why: 'price_rose',
+    error: 'x',
+    lines: [],
+    gone: [],
+    options: ['keep'],
+    at: 1,
   })
   freshAccount({ gems: 7, decisions: [question('d1', 10, 20), question('d2', 30, 40)] })
   useCatalog.setState({ revision: 5 })
@@ -72,4 +82,12 @@ test('a question is answered by what it said, whichever of them it is; one that 
     { balance: 40, total: 30, revision: 5 },
     { balance: 7, revision: 5 },
   ])
+})
+
+test('a press on Try now is passed on to the engine, also where the last one failed', async () => {
+  core.tryNow.mockRejectedValueOnce(new Error('no database')).mockResolvedValue()
+  for (const times of [1, 2]) {
+    retryNow()
+    await vi.waitFor(() => expect(core.tryNow).toHaveBeenCalledTimes(times))
+  }
 })

@@ -5,6 +5,7 @@ import { createUpdates } from '../../../pwa/engine/watch-updates.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { until } from '../../until.ts'
+import { Container, Registration, Worker } from './fake-worker.ts'
 
 const registered = vi.hoisted(() => vi.fn<(address: string) => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
@@ -23,57 +24,12 @@ vi.mock('workbox-window', () => ({
   },
 }))
 
-class Worker extends EventTarget {
-  state = 'installing'
-  readonly scriptURL: string
-
-  constructor(address: string) {
-    super()
-    this.scriptURL = new URL(address, location.href).href
-  }
-
-  become(state: string): void {
-    this.state = state
-    this.dispatchEvent(new Event('statechange'))
-  }
-}
-
-class Registration extends EventTarget {
-  installing: Worker | null = null
-  waiting: Worker | null = null
-  update = vi.fn(() => Promise.resolve())
-
-  /** Another script was found, and its install begins. */
-  find(address = registered.mock.lastCall?.[0] ?? '/service-worker.js'): Worker {
-    this.installing = new Worker(address)
-    this.dispatchEvent(new Event('updatefound'))
-    return this.installing
-  }
-
-  release(address?: string): void {
-    const found = this.find(address)
-    this.waiting = found
-    found.become('installed')
-  }
-}
-
-class Container extends EventTarget {
-  controller: Worker | null = new Worker('/service-worker.js')
-  asked: unknown[] = []
-  ready = Promise.resolve({ active: { postMessage: (message: unknown) => this.asked.push(message) } })
-  getRegistration = () => Promise.resolve(registration)
-
-  change(controller: Worker | null): void {
-    this.controller = controller
-    this.dispatchEvent(new Event('controllerchange'))
-  }
-}
-
+const lastAsked = () => registered.mock.lastCall?.[0]
 let container: Container
 let registration: Registration | undefined
 
 beforeEach(async () => {
-  registration = new Registration()
+  registration = new Registration(lastAsked)
   registered.mockReset().mockImplementation(() => Promise.resolve(registration))
   skipsWaiting.mockClear()
   looked.mockReset()
@@ -83,7 +39,7 @@ beforeEach(async () => {
   document.cookie = 'lang=; path=/; max-age=0'
   useConnection.setState({ state: 'online' })
   useUpdates.setState({ state: 'current', offlineReady: false })
-  container = new Container()
+  container = new Container(() => registration)
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
 })
 
@@ -237,7 +193,7 @@ test('the very first install failed, and with it the registration: it is made an
   first?.become('redundant')
   await vi.advanceTimersByTimeAsync(9_999)
   expect(registered).toHaveBeenCalledTimes(1)
-  registration = new Registration()
+  registration = new Registration(lastAsked)
   const remade = registration
   Object.assign(container, { getRegistration: () => Promise.resolve(undefined) })
   await vi.advanceTimersByTimeAsync(1)
@@ -441,6 +397,4 @@ test('a choice that the shop does not have is none', async () => {
 })
 
 /** Everything that can go on has done so. */
-async function settled(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve))
-}
+const settled = () => new Promise((resolve) => setImmediate(resolve))

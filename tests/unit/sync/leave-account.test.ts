@@ -110,7 +110,8 @@ test('the user logs in anew before the logout is through: that login counts, als
   await page.dropEmptied()
   const { client } = await page.openSession()
   expect([client.accountId, client.snapshot()?.head.sealed, await client.database.meta.get('token')]).toMatchObject([
-    ...[ACCOUNT, false],
+    ACCOUNT,
+    false,
     { token: 'a newer token' },
   ])
   await page.close()

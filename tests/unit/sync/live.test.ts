@@ -194,18 +194,6 @@ describe('what is heard', () => {
     }
   })
 
-  test('an event that comes when the database is closed pulls nothing and is no error, nor is the next one', async () => {
-    const { connections, openPage, server, event } = await browser()
-    const page = await openPage()
-    page.client.database.close({ disableAutoOpen: true })
-    for (const version of [5, 6]) {
-      server.account = { ...server.account, version, commit: `commit-${version}` }
-      await last(connections).send(event())
-    }
-    expect([page.pulls, last(connections).isAborted]).toEqual([0, false])
-    page.live.stop()
-  })
-
   test('an event that comes in pieces is one event', async () => {
     const { server, connections, openPage, event } = await browser()
     const page = await openPage()

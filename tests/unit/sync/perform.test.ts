@@ -329,3 +329,16 @@ describe('anything else', () => {
     expect(journal.entries()).toHaveLength(1)
   })
 })
+
+test('enqueuing that fails holds up none of the next, nor does one that is tried again later', async () => {
+  const { enqueueFor } = openTabParts(device.env())
+  journalled(ACCOUNT, MUTATIONS['store/wishlist/add'], { itemId: 'scent' })
+  const enqueue = vi.spyOn(client, 'enqueue').mockRejectedValueOnce(new Error('closing'))
+  await expect(enqueueFor(client)).rejects.toThrow('closing')
+  enqueue.mockResolvedValueOnce(['full']).mockRejectedValueOnce(new Error('closing'))
+  await enqueueFor(client)
+  await device.advance(60_000)
+  expect([journal.entries().length, enqueue.mock.calls.length]).toEqual([1, 3])
+  await enqueueFor(client)
+  expect([journal.entries(), client.snapshot()?.view.state.wishlist]).toMatchObject([[], [{ itemId: 'scent' }]])
+})

@@ -392,11 +392,3 @@ test('any mutation shows at once what its own reducer makes of the account, befo
   dropTaps(() => false)
   expect(useAccount.getState()).toMatchObject({ personalityType: '', pendingCount: 0 })
 })
-
-test('a press on Try now is passed on to the engine', async () => {
-  const tryNow = vi.fn(async () => undefined)
-  core = Promise.resolve({ tryNow })
-  const { retryNow } = await openPage()
-  retryNow()
-  await until(() => expect(tryNow).toHaveBeenCalledOnce())
-})

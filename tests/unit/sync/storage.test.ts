@@ -7,8 +7,6 @@ import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { claimUnshown, findReceipt, listPending, listReceipts, markShown } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
-import type { Snapshot } from '../../../pwa/sync/snapshot.ts'
-import { enqueueChanges, type Stored, type Wanted } from '../../../pwa/sync/store-changes.ts'
 import { withRoom } from '../../../pwa/sync/with-room.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
@@ -117,38 +115,6 @@ describe('a full disk (SPEC R46)', () => {
     const write = vi.fn(() => Promise.reject(full))
     await expect(withRoom({ freeSpace: () => Promise.reject(new Error('busy')) }, write)).rejects.toBe(full)
     expect(write).toHaveBeenCalledOnce()
-  })
-
-  test('holds up what comes behind in the order of the presses, and so does a queue that fails; a refused one holds up nothing', async () => {
-    const faults: (Stored | Error)[] = []
-    const store = vi.fn(async (_some: readonly Wanted[]): Promise<Stored> => {
-      const fault = faults.shift()
-      if (fault instanceof Error) throw fault
-      return fault ?? { ok: true, ids: [], snapshot: {} as Snapshot }
-    })
-    const changes = [add('ring'), add('hoodie'), add('scent')]
-    const after = async (...next: typeof faults) => {
-      faults.splice(0, Infinity, ...next)
-      store.mockClear()
-      const results = await enqueueChanges(changes, store)
-      return [results, store.mock.calls.map(([some]) => some.length)]
-    }
-    const refused = { ok: false, code: 'cart_full' } as const
-    expect(await after()).toEqual([[undefined, undefined, undefined], [3]])
-    expect(await after(refused)).toEqual([
-      [undefined, undefined, undefined],
-      [3, 1, 1, 1],
-    ])
-    expect(await after(refused, refused)).toEqual([
-      ['cart_full', undefined, undefined],
-      [3, 1, 1, 1],
-    ])
-    expect(await after(refused, refused, new DOMException('No space', 'QuotaExceededError'))).toEqual([
-      ['cart_full', 'full', 'full'],
-      [3, 1, 1],
-    ])
-    expect(await after(new Error('closing'))).toEqual([['unavailable', 'unavailable', 'unavailable'], [3]])
-    expect(await after({ ok: false, code: 'closed' })).toEqual([['closed', 'closed', 'closed'], [3]])
   })
 
   test('is recognised however deep the browser’s error is wrapped', () => {

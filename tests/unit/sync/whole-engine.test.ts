@@ -3,6 +3,7 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { etagOf } from '#sync-protocol/protocol/messages.ts'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { add } from '../../doubles/changes.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
@@ -154,7 +155,7 @@ test('a document waits for the first sync, and no longer than two seconds', asyn
   await until(() => expect(waited).toBe('during the first sync'))
 })
 
-test('news of the shop have the account pulled', async () => {
+test('news of the shop have the account pulled; where the database is closed by then they are no error', async () => {
   const answer = server.fetch.bind(server)
   let tell = (_etag: string) => {}
   vi.spyOn(server, 'fetch').mockImplementation((path, init) => {
@@ -166,11 +167,19 @@ test('news of the shop have the account pulled', async () => {
   })
   const page = await openPage()
   await page.logIn()
-  server.account = { ...server.account, version: 9, commit: 'later', state: { ...server.account.state, gems: 41 } }
+  const pays = (gems: number) => {
+    server.account = { ...server.account, version: gems, commit: 'later', state: { ...server.account.state, gems } }
+    tell(etagOf({ accountId: ACCOUNT, version: gems, commit: 'later' }))
+  }
   await device.advance(2_000)
-  const { etagOf } = await import('#sync-protocol/protocol/messages.ts')
-  tell(etagOf({ accountId: ACCOUNT, version: 9, commit: 'later' }))
+  pays(41)
   await until(() => expect(page.useAccount.getState().gems).toBe(41))
+  const { client } = await page.openSession()
+  client.database.close({ disableAutoOpen: true })
+  await device.advance(2_000)
+  for (const gems of [42, 43]) pays(gems)
+  await settleDown()
+  expect(page.useAccount.getState().gems).toBe(41)
 })
 
 test('a page that has closed asks for nothing, hears nothing, waits for nothing, and opens no session any more', async () => {
