@@ -128,3 +128,38 @@ test('another user logs in before the logout is through: the name of the one bef
   expect(await names()).toContain('starlane-account-account-2')
   await page.close()
 })
+
+test('what is counted at a logout is what waits, and what only its user can decide on or nobody can read; at least one', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  server.loggedIn = undefined
+  const asked = async () => {
+    const left = await page.leaveAccount(ACCOUNT, undefined, false)
+    return left.done ? 'done' : [left.pendingCount, left.pendingOrders]
+  }
+  await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
+  expect(await asked()).toEqual([1, 0])
+  await client.database.quarantine.add({ table: 'queue', key: 9, row: {}, why: 'Invalid', at: 1 })
+  expect(await asked()).toEqual([2, 0])
+  await client.mutateAll([add('ring'), add('hoodie')])
+  expect(await asked()).toEqual([4, 0])
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  await page.close()
+})
+
+test('a disk too full to note what has joined lets the logout through without that; one that refuses both leaves the account as it was', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  const full = new DOMException('No space', 'QuotaExceededError')
+  const leave = vi.spyOn(client, 'leave').mockRejectedValueOnce(full).mockRejectedValueOnce(full)
+  await expect(page.leaveAccount(ACCOUNT, 'discard', false)).rejects.toBe(full)
+  // What the server says of this login counts, for it has not ended.
+  await page.enterAccount(USER, { loggedIn: true, token: 'a newer token' })
+  expect(await client.database.meta.get('token')).toMatchObject({ token: 'a newer token' })
+  leave.mockClear().mockRejectedValueOnce(full)
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(leave.mock.calls.map(([, isJoining]) => isJoining)).toEqual([false, false])
+  await page.close()
+})

@@ -105,18 +105,40 @@ test.each([
   expect([await database.quarantine.count(), (await database.meta.count()) + aside]).toEqual([aside, 1])
 })
 
-test('a device whose own database cannot be opened any more remembers nobody', async () => {
+test('a device whose own database cannot be opened remembers nobody; logins, logouts and what expires go on without it', async () => {
+  const { open } = device.indexedDB
+  Object.assign(device.indexedDB, {
+    open(name: string, version?: number) {
+      if (name === 'starlane') throw new DOMException('Internal error', 'SecurityError')
+      return open.call(device.indexedDB, name, version)
+    },
+  })
   const page = await openPage()
   await page.logIn()
-  const { database } = await deviceRows()
-  await database.delete()
-  const { open } = device.indexedDB
-  const refuse = () => {
-    throw new DOMException('Internal error', 'UnknownError')
-  }
-  Object.assign(device.indexedDB, { open: refuse })
-  expect(await page.rememberedAccount()).toBeUndefined()
+  expect([await page.rememberedAccount(), page.useAccount.getState().gems]).toEqual([undefined, 40])
+  await page.expireAccount()
+  expect((await page.openSession()).client.accountId).toBeUndefined()
+  await page.logIn()
+  expect(await page.leaveAccount(ACCOUNT, undefined, true)).toEqual({ done: true })
+  await page.dropEmptied()
+  expect((await device.indexedDB.databases()).map(({ name }) => name)).toEqual(['starlane-guest'])
   Object.assign(device.indexedDB, { open })
+})
+
+test.each([
+  ['nobody is here', undefined, true],
+  ['the user has logged in again', USER, false],
+])('a logout of a page that died, where %s: what waited is kept sealed, and it is over: %s', async (_who, there, isOver) => {
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutate(add('hoodie'))
+  client.close()
+  localStorage.setItem('starlane-leaving', ACCOUNT)
+  if (there) localStorage.setItem('user', JSON.stringify(there))
+  const page = await openPage()
+  await page.enterGuest()
+  const database = await device.database()
+  expect([await database.queue.count(), await database.meta.get('head')]).toMatchObject([1, { sealed: isOver }])
+  expect(localStorage.getItem('starlane-leaving')).toBe(isOver ? null : ACCOUNT)
 })
 
 test('an account that was deleted elsewhere is told by its sync, and taken off the device by one page, which is a visitor’s then', async () => {
