@@ -16,6 +16,24 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: '0 → 1',
     why: 'A count is only compared with what it was: where it begins makes no difference.',
   },
+  {
+    file: 'pwa/sync/gone-account.ts',
+    code: "if (isLeft) await meta.put({ key: 'gone', accountId })\n    else if (wasLeft) await meta.delete('gone')",
+    kind: 'drop await',
+    why: 'A transaction ends after the last of its requests, whether or not that is awaited, and fails with it.',
+  },
+  ...['let shown = 0', 'let handedOver = 0', '    shown = 0\n'].map((code) => ({
+    file: 'pwa/engine/show-outcomes.ts',
+    code,
+    kind: '0 → 1',
+    why: 'The next order is 1 while there is no receipt: nothing is there to be told.',
+  })),
+  ...['1 → 0', '1 → 2'].map((kind) => ({
+    file: 'pwa/engine/show-outcomes.ts',
+    code: 'head.nextOrder ?? 1',
+    kind,
+    why: 'There is no snapshot of a database that was emptied, and so nothing to be told.',
+  })),
 ]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {

@@ -44,8 +44,7 @@ beforeEach(async () => {
 })
 
 async function watching() {
-  const { watch } = createUpdates()
-  await watch()
+  await createUpdates().watch()
   return { state: () => useUpdates.getState().state }
 }
 

@@ -11,13 +11,16 @@ let device: FakeDevice
 let server: FakeServer
 let locks: WebLocks
 let session: FakeStorage
+const postMessage = vi.fn()
 
 const PLACED = 'Checked out! Items are now in your Inventory. Balance: 400'
 
 beforeEach(() => {
   ;({ session } = stubStorage())
   locks = new WebLocks()
-  vi.stubGlobal('navigator', { onLine: true, locks })
+  postMessage.mockClear()
+  const worker = Object.assign(new EventTarget(), { ready: Promise.resolve({ active: { postMessage } }) })
+  vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: worker })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   server = new FakeServer({ gems: 500, cart: [line('ring')] })
@@ -41,7 +44,7 @@ async function openTab(storage = session) {
     stop()
     page.dispatchEvent(new Event('pagehide'))
   }
-  return { client, told, awaitOutcome, enqueue: () => enqueueFor(client), close }
+  return { client, told, awaitOutcome, enqueue: () => enqueueFor(client), close, page }
 }
 
 /** An order that was placed while no page was open. */
@@ -212,6 +215,88 @@ test('a database that fails while it is looked into tells nothing and is no erro
   await client.refresh()
   await pass(1_000)
   expect(told).toEqual([PLACED])
+})
+
+describe('a hidden page', () => {
+  test('leaves what was answered to the worker, once for each answer, and tells it when it is seen', async () => {
+    await order()
+    Object.assign(document, { visibilityState: 'hidden' })
+    const tab = await openTab()
+    await tab.client.refresh()
+    await pass(1_000)
+    expect([tab.told, postMessage.mock.calls]).toEqual([[], [[{ type: 'tell', accountId: ACCOUNT }]]])
+    await tab.client.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: 'Hello' } })
+    await tab.client.sync('forced')
+    await pass(1_000)
+    expect(postMessage).toHaveBeenCalledTimes(2)
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(1_000)
+    expect([tab.told.length, tab.told[0], postMessage.mock.calls.length]).toEqual([2, PLACED, 2])
+  })
+
+  test('with nothing to tell wakes no worker, nor does one of a visitor', async () => {
+    Object.assign(document, { visibilityState: 'hidden' })
+    await openTab()
+    const guest = await device.open({ guest: true })
+    await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: 'Hello' } })
+    await guest.sync('forced')
+    const { openTabParts } = await import('../../doubles/engine-parts.ts')
+    const stop = openTabParts(device.env()).showOutcomes(guest)
+    await pass(1_000)
+    stop()
+    expect(postMessage).not.toHaveBeenCalled()
+  })
+})
+
+test('of what the page before had no time to tell, what is not in this database stays noted, and what is here is told once', async () => {
+  const id = await order()
+  const one = await openTab()
+  await pass(500)
+  one.close()
+  const { page, ids } = JSON.parse(session.getItem('starlane-telling') ?? '')
+  expect(ids).toEqual([id])
+  session.setItem('starlane-telling', JSON.stringify({ page, ids: ['of-another-account-1', id] }))
+  const again = await openTab()
+  await pass(10_000)
+  expect([again.told, JSON.parse(session.getItem('starlane-telling') ?? '').ids]).toEqual([[PLACED], ['of-another-account-1']])
+})
+
+test('a page that comes back from the browser’s cache holds its lock again, until it has ended', async () => {
+  await order()
+  const tab = await openTab()
+  await pass(500)
+  const held = async () =>
+    (await locks.query()).held.length + (await device.locks.query()).held.filter(({ name }) => name.includes('telling')).length
+  const shown = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  vi.stubGlobal('dispatchEvent', tab.page.dispatchEvent.bind(tab.page))
+  expect(await held()).toBe(1)
+  tab.page.dispatchEvent(new Event('pagehide'))
+  await settleDown()
+  expect(await held()).toBe(0)
+  shown(false)
+  await settleDown()
+  expect(await held()).toBe(0)
+  shown(true)
+  await settleDown()
+  expect(await held()).toBe(1)
+})
+
+test('what is left to another tab is looked for again by one timer, however often something changes, and by none once the page has ended', async () => {
+  const id = await order()
+  const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+  awaitOutcome(id)
+  const other = await openTab()
+  const again = () => device.timers.filter(({ at }) => at === device.now + 10_000).length
+  expect(again()).toBe(1)
+  for (const change of ['ring', 'hoodie']) {
+    await other.client.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: change } })
+    await other.client.sync('forced')
+    await settleDown()
+  }
+  expect(again()).toBe(1)
+  other.close()
+  expect(again()).toBe(0)
 })
 
 describe('a question about an order', () => {
