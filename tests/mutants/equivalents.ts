@@ -22,6 +22,19 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: 'drop await',
     why: 'A transaction ends after the last of its requests, whether or not that is awaited, and fails with it.',
   },
+  ...(
+    [
+      ['pwa/engine/perform.ts', 'undecided.find((row) => row.id === id)'],
+      ['pwa/engine/perform.ts', 'journal.entries().find(({ key }) => key.endsWith(id))'],
+      ['pwa/engine/follow.ts', '[...cart, ...wishlist].find((entry) => entry.id === id)?.product'],
+    ] as const
+  ).map(([file, code]) => ({ file, code, kind: 'find → findLast', why: 'An id is there once, or each time for the same product.' })),
+  {
+    file: 'pwa/engine/sessions.ts',
+    code: "await leaveAccount(begun, 'keep', false)",
+    kind: 'false → true',
+    why: 'That account is not open here: there is nothing to send first.',
+  },
   ...['let shown = 0', 'let handedOver = 0', '    shown = 0\n'].map((code) => ({
     file: 'pwa/engine/show-outcomes.ts',
     code,

@@ -83,7 +83,10 @@ test('whose login the server has confirmed is remembered on the device for the n
   expect(await first.rememberedAccount()).toBeUndefined()
   await first.logIn(false)
   expect(await first.rememberedAccount()).toBeUndefined()
+  const pulls = () => server.requests.filter(({ path }) => path.startsWith('/api/sync/pull')).length
+  const before = pulls()
   await first.enterAccount(USER, { loggedIn: true })
+  await until(() => expect(pulls()).toBe(before + 1))
   await until(async () => expect(await first.rememberedAccount()).toEqual(USER))
   await first.close()
 
@@ -139,6 +142,14 @@ test.each([
   const database = await device.database()
   expect([await database.queue.count(), await database.meta.get('head')]).toMatchObject([1, { sealed: isOver }])
   expect(localStorage.getItem('starlane-leaving')).toBe(isOver ? null : ACCOUNT)
+})
+
+test('a logout of a page that died, of an account in which nothing waits, leaves not even its name', async () => {
+  await (await device.open({ deviceId: server.issueDevice() })).close()
+  localStorage.setItem('starlane-leaving', ACCOUNT)
+  const page = await openPage()
+  await page.enterGuest()
+  expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain(`starlane-account-${ACCOUNT}`)
 })
 
 test('an account that was deleted elsewhere is told by its sync, and taken off the device by one page, which is a visitor’s then', async () => {
