@@ -24,6 +24,24 @@ const EQUIVALENTS: readonly Equivalent[] = [
   },
   ...(
     [
+      ['renumber.ts', 'put({ ...head, epoch: head.epoch + 1 })'],
+      ['withdraw.ts', 'epoch: head.epoch + 1'],
+      ['empty-memory.ts', 'epoch: head.epoch + 1, nextOrder'],
+      ['join-guest.ts', 'epoch: head.epoch + 1'],
+      ['undecided.ts', 'epoch: head.epoch + 1'],
+      ['settle.ts', 'epoch: head.epoch + 1'],
+      ['open-queue.ts', 'epoch: head.epoch + 1'],
+      ['pull.ts', 'isFreed ? 1'],
+      ['store-changes.ts', 'plain ? 0 : 1'],
+    ] as const
+  ).map(([file, code]) => ({
+    file: `pwa/sync/${file}`,
+    code,
+    kind: '1 → 2',
+    why: 'Another epoch is a higher one, whatever lies between.',
+  })),
+  ...(
+    [
       ['pwa/engine/perform.ts', 'undecided.find((row) => row.id === id)'],
       ['pwa/engine/perform.ts', 'journal.entries().find(({ key }) => key.endsWith(id))'],
       ['pwa/engine/follow.ts', '[...cart, ...wishlist].find((entry) => entry.id === id)?.product'],
