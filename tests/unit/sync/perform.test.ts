@@ -378,3 +378,43 @@ test('enqueuing that fails holds up none of the next, nor does one that is tried
   await enqueueFor(client)
   expect([journal.entries(), client.snapshot()?.view.state.wishlist]).toMatchObject([[], [{ itemId: 'scent' }]])
 })
+
+test('of two changes of which one cannot be kept the other is, and that one is tried again; a refused one is told beside one that waits', async () => {
+  const { enqueueFor, notices } = openTabParts(device.env())
+  const wish = (itemId: string) => journalled(ACCOUNT, MUTATIONS['store/wishlist/add'], { itemId })
+  const [, second] = [wish('scent'), wish('ring')]
+  const enqueue = vi.spyOn(client, 'enqueue').mockResolvedValueOnce([undefined, 'full'])
+  await enqueueFor(client)
+  expect([journal.entries().map(({ key }) => key), device.timers.filter(({ at }) => at === device.now + 60_000).length]).toEqual([
+    [second.key],
+    1,
+  ])
+  wish('hoodie')
+  enqueue.mockResolvedValueOnce(['full', 'wishlist_full'])
+  await enqueueFor(client)
+  expect([journal.entries().map(({ key }) => key), notices.length]).toEqual([[second.key], 2])
+  expect(notices[1]).toMatch(/wishlist/i)
+  for (const fault of ['unavailable', 'closed'] as const) {
+    enqueue.mockResolvedValueOnce([fault])
+    expect(await enqueueFor(client)).toBe(true)
+  }
+  enqueue.mockResolvedValueOnce(['unavailable'])
+  expect([await enqueueFor(client, { isLast: false }), journal.entries().length, notices.length]).toEqual([false, 1, 2])
+})
+
+test.each([
+  ['without a name', { name: '' }, 'damaged'],
+  ['of a name of one letter, as a later version may have it', { name: 'x' }, 'left'],
+  ['of a later version', { v: 99 }, 'left'],
+  ['of another account', { owner: 'account-2' }, 'left'],
+  ['of no time', { at: 'now' }, 'damaged'],
+  ['of its account', {}, 'read'],
+])('an entry of the journal %s', (_what, change, becomes) => {
+  const intent = { id: 'a'.repeat(32), owner: ACCOUNT, name: 'store/wishlist/add', v: 1, args: { itemId: 'ring' }, at: 1, ...change }
+  const { changes, ids, damaged } = readJournal({ entries: () => [{ key: 'k', text: JSON.stringify(intent) }] }, ACCOUNT)
+  expect([changes.length, ids.size, damaged]).toEqual([
+    becomes === 'read' ? 1 : 0,
+    becomes === 'damaged' ? 0 : 1,
+    becomes === 'damaged' ? ['k'] : [],
+  ])
+})

@@ -114,6 +114,8 @@ test('a refusal is told by another tab where the one that made the change is fro
   const waiting = await openTab()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
   const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
+  // Beside it one of the lists, which no screen waits for.
+  journalled(ACCOUNT, MUTATIONS['store/wishlist/add'], { itemId: 'scent' })
   waiting.awaitOutcome(id)
   const other = await openTab()
   const notices = other.told
