@@ -10,12 +10,15 @@ interface Equivalent {
 }
 
 const EQUIVALENTS: readonly Equivalent[] = [
-  {
+  ...[
+    { code: 'switches: 0, whose: undefined', kind: '0 → 1' },
+    { code: 'switches: switches + 1', kind: '1 → 2' },
+    { code: 'switches: switches + 1', kind: '+ → -' },
+  ].map((one) => ({
+    ...one,
     file: 'pwa/actions/open-session.ts',
-    code: 'switches: 0, whose: undefined',
-    kind: '0 → 1',
-    why: 'A count is only compared with what it was: where it begins makes no difference.',
-  },
+    why: 'A count is only compared with what it was: where it begins, and how it grows, makes no difference.',
+  })),
   {
     file: 'pwa/sync/gone-account.ts',
     code: "if (isLeft) await meta.put({ key: 'gone', accountId })\n    else if (wasLeft) await meta.delete('gone')",
@@ -47,6 +50,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
       ['pwa/engine/follow.ts', '[...cart, ...wishlist].find((entry) => entry.id === id)?.product'],
     ] as const
   ).map(([file, code]) => ({ file, code, kind: 'find → findLast', why: 'An id is there once, or each time for the same product.' })),
+  {
+    file: 'pwa/sync/pause.ts',
+    code: 'ORDER.indexOf(one) > ORDER.indexOf(other)',
+    kind: '> → >=',
+    why: 'Two of one urgency are the same.',
+  },
+  {
+    file: 'pwa/sync/receipts.ts',
+    code: 'head?.sentThrough ?? 0',
+    kind: '0 → 1',
+    why: 'A queue that holds anything has a head, if need be one that was made anew.',
+  },
   {
     file: 'pwa/engine/sessions.ts',
     code: "await leaveAccount(begun, 'keep', false)",

@@ -5,7 +5,7 @@ import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
-import { claimUnshown, findReceipt, listPending, listReceipts, markShown } from '../../../pwa/sync/receipts.ts'
+import { claimUnshown, findReceipt, listPending, listReceipts, markShown, markUnshown } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { withRoom } from '../../../pwa/sync/with-room.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
@@ -268,6 +268,15 @@ describe('receipts (SPEC R29)', () => {
     expect(claims.flat().map(({ id }) => id)).toEqual(stored.ids.slice(1))
     await markShown(client.database, awaited, DISK)
     expect(await claimUnshown(other.database, new Set(), DISK)).toEqual([])
+    const told = async () => (await client.database.receipts.orderBy('order').toArray()).map((row) => Reflect.get(Object(row), 'told'))
+    expect(await told()).toEqual([1, 1, 1])
+    // What the page had no time to show is unshown again: not what nobody need be told of, nor what is not here.
+    const [first = '', second = '', third = ''] = stored.ids
+    await client.database.receipts.update(third, { told: 2 })
+    expect(await markUnshown(client.database, [second, third, 'not-here-0000000001'], DISK)).toEqual([second, third])
+    expect(await told()).toEqual([1, 0, 2])
+    expect(await markUnshown(client.database, [first, second], DISK)).toEqual([first, second])
+    expect(await told()).toEqual([0, 0, 2])
   })
 
   test('of applied cart and wishlist changes are no news: they are not told', async () => {
