@@ -51,6 +51,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     ] as const
   ).map(([file, code]) => ({ file, code, kind: 'find → findLast', why: 'An id is there once, or each time for the same product.' })),
   {
+    file: 'pwa/actions/mutate.ts',
+    code: '[...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)',
+    kind: 'find → findLast',
+    why: 'An item has one name, in whichever list it stands.',
+  },
+  {
+    file: 'pwa/actions/shopping.ts',
+    code: "create(() => ({ id: '', at: 0 }))",
+    kind: '0 → 1',
+    why: 'Without an item there is no time of it.',
+  },
+  {
     file: 'pwa/sync/pause.ts',
     code: 'ORDER.indexOf(one) > ORDER.indexOf(other)',
     kind: '> → >=',

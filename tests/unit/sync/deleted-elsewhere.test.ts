@@ -145,6 +145,20 @@ test('a screen that asks whether its account is gone: only where the shop says s
   expect([useSession.getState().status, said]).toEqual(['unauthenticated', [DELETED]])
 })
 
+test('a shop that does not say within four seconds whether an account is gone is not waited for', async () => {
+  const { startSession, leaveIfDeleted, said } = await open()
+  await startSession()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  engine.isGone.mockReturnValueOnce(new Promise(() => undefined))
+  let answer: boolean | undefined
+  void leaveIfDeleted(USER.id).then((isGone) => (answer = isGone))
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(answer).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect([answer, said]).toEqual([false, []])
+  vi.useRealTimers()
+})
+
 test('another user has logged in in another tab, which this one has not heard of yet: that login stays', async () => {
   const { startSession, useSession, useGoneAccount, said } = await open()
   await startSession()
