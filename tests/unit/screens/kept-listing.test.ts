@@ -41,7 +41,10 @@ test.each([
   ['its page is lost', () => damage({ page: undefined })],
   ['its page is empty', () => damage({ page: {} })],
   ['its products are none', () => damage({ page: { ...page, products: [...page.products.slice(1), {}] } })],
-  ['its numbers are none', () => damage({ page: { ...page, totalItems: 'many' } })],
+  ...['totalPages', 'startIndex', 'endIndex', 'totalItems'].map((number): [string, () => void] => [
+    `its ${number} is none`,
+    () => damage({ page: { ...page, [number]: 'many' } }),
+  ]),
 ])('it is not shown where %s', (_what, happens) => {
   noteKeptCatalog(3)
   keepFirstPage(kpop)
