@@ -176,6 +176,16 @@ describe('the catalog', () => {
       expect(await read(database, env)).toMatchObject({ data: whole })
     })
 
+    test('the whole is answered when it is kept: a worker may end with its answer', async () => {
+      const { answer, fetch, database } = await start('"of a proxy"')
+      let kept = 0
+      const slow = () => new Promise((resolve) => setTimeout(resolve, 20)).then(() => (kept += 1)) as never
+      vi.spyOn(database, 'transaction').mockImplementationOnce(slow)
+      answer(whole, `"${MARK}-br"`)
+      await fetch()
+      expect(kept).toBe(1)
+    })
+
     test('nothing has changed: the copy is confirmed', async () => {
       const { server, fetch, database, env } = await start()
       server.faults.push(() => Promise.resolve(new Response(null, { status: 304 })))

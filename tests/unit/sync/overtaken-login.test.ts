@@ -133,3 +133,13 @@ test('a login that ends on the server meanwhile does not call off the one that w
   expect((await newer).ok).toBe(true)
   expect(useSession.getState().status).toBe('authenticated')
 })
+
+test('the token of the login that it replaces is no newer login', async () => {
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'an-older-token-of-mina')
+  const { login } = await openPage()
+  const newer = login(credentials(USER))
+  const first = await nth('login', 0)
+  first.answer(welcome(USER))
+  expect([first.bearer, (await newer).ok, local.getItem('token')]).toEqual(['Bearer an-older-token-of-mina', true, 'token-of-mina'])
+})

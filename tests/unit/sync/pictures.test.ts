@@ -162,6 +162,28 @@ describe('deleted', () => {
     expect([device.paths(CARDS), device.paths(WHOLE)]).toEqual([cards(1, 2), [whole(1), whole(2)]])
   })
 
+  test.each([
+    [CARDS, []],
+    [WHOLE, [card(1)]],
+  ])('before the worker’s event is over, however slow: %s', async (cache, others) => {
+    await show(card(1))
+    await show(whole(1))
+    const { open } = device
+    let isDone = false
+    device.open = async (name) => {
+      const store = await open(name)
+      const slow = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        isDone = true
+        return true
+      }
+      return name === cache ? { ...store, delete: slow } : store
+    }
+    if (others.length > 0) device.stores.get(CARDS)?.clear()
+    await ask(wish([], { deletes: true }))
+    expect(isDone).toBe(true)
+  })
+
   test('is the end of the list where all takes more than its room', async () => {
     for (const at of [4, 3, 2, 1, 0]) await show(card(at))
     await ask(wish(range(5), { ahead: 0, room: 250 }))
@@ -275,6 +297,10 @@ describe('a cover of a book', () => {
   test.each([
     ['a picture of another host', cover('pictures.example')],
     ['a page of the books service', cover('books.google.com', 'document')],
+    ['a page of the shop', '/shop'],
+    ['a picture of the app', '/assets/logo.avif'],
+    ['a card of another origin', `https://pictures.example${card(1)}`],
+    ['a whole photograph of another origin', `https://pictures.example${whole(1)}`],
   ])('%s is left to the browser', async (_what, request) => {
     await expect(show(request)).rejects.toThrow('leaves it to the browser')
   })
