@@ -153,7 +153,9 @@ describe('what a page looks for', () => {
     expect(useGoneAccount.getState().id).toBe('')
     server.deleted = true
     server.faults.push(faults.noConnection)
-    expect([await isGone(ACCOUNT), await isGone('account-9')]).toEqual([false, false])
+    expect(await isGone(ACCOUNT)).toBe(false)
+    const open = vi.spyOn(device.indexedDB, 'open')
+    expect([await isGone('account-9'), open.mock.calls.length]).toEqual([false, 1])
     deviceDatabase.mockRejectedValueOnce(new Error('no database'))
     expect(await isGone(ACCOUNT)).toBe(true)
     await documents.meta.put({ key: 'gone', accountId: 'account-9' })
@@ -194,6 +196,7 @@ describe('what a page looks for', () => {
   test('one of all tabs removes it and says so; what only the worker had removed is said by the next page', async () => {
     const { documents, deviceDatabase, wipeGone } = await openPage()
     expect([await wipeGone(ACCOUNT), await wipeGone(ACCOUNT), await wipeGone('account-9')]).toEqual([true, false, false])
+    expect(await hasAccountDatabase('account-9')).toBe(false)
     expect([await rowsOf(), await documents.documents.where('owner').equals(ACCOUNT).count()]).toEqual([0, 0])
     await documents.meta.put({ key: 'gone', accountId: ACCOUNT })
     deviceDatabase.mockRejectedValueOnce(new Error('no database'))

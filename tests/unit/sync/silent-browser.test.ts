@@ -4,7 +4,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDevice } from '../../../pwa/engine/device.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
-import { OPEN_MS } from '../../../pwa/db/connection.ts'
+import { accountDatabaseName } from '../../../pwa/db/account-database.ts'
+import { NewerDatabase, OPEN_MS } from '../../../pwa/db/connection.ts'
 import { FakeCaches } from '../../doubles/fake-caches.ts'
 import { WebLocks } from '../../doubles/web-locks.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
@@ -47,6 +48,18 @@ test('a browser that throws when IndexedDB is asked for', async () => {
   expect([env.locks, env.dexie === undefined, connection.dexie === undefined]).toEqual([undefined, false, false])
   leaveMemory()
   expect([env.locks === undefined, env.dexie, connection.dexie]).toEqual([false, undefined, undefined])
+})
+
+test('a database that a newer version of the app has written is left alone, and nothing goes on in memory', async () => {
+  const factory = new IDBFactory()
+  Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange })
+  const newer = new Dexie(accountDatabaseName('account-1'))
+  newer.version(1_000).stores({ later: 'id' })
+  await newer.open()
+  newer.close()
+  const { openDatabaseOf, notices, connection } = openPage()
+  await expect(openDatabaseOf('account-1')).rejects.toThrow(NewerDatabase)
+  expect([connection.dexie, notices]).toEqual([undefined, []])
 })
 
 test('a browser that never answers: given up after some seconds', async () => {
