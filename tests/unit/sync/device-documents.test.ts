@@ -45,6 +45,7 @@ test('an answer that comes after a logout in any tab leaves nothing on the devic
   const late = fetchDocument(source, 'mina')
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
   local.removeItem('user')
+  deviceDatabase.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 20, database)))
   answer(json({ gems: 7 }))
   await late
   expect(await rows()).toEqual([])
