@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSeenWaiting } from '../../../pwa/state/late.ts'
 import { useOffline } from '../../../pwa/state/offline.ts'
+import { usePartLang, useShop } from '../../../pwa/state/shop.ts'
 import { useToday } from '../../../pwa/state/today.ts'
 import { pageText, show } from '../screens/screen.tsx'
 
@@ -102,3 +103,17 @@ async function showAgain(first: ReturnType<typeof waiting>) {
   await show(<Page />)
   return (now: ReturnType<typeof waiting>) => act(async () => set(now))
 }
+
+test.each([
+  ['nothing is known', undefined, undefined, 'fr'],
+  ['the page says so', undefined, { shown: { parts: ['tagline'] } }, ''],
+  ['the page says it of another one', undefined, { shown: { parts: ['reviews'] } }, 'fr'],
+  ['what was fetched since knows better', {}, { shown: { parts: ['tagline'] } }, 'fr'],
+])('a part of the shop’s texts is in the language of the page only where it is said to be: %s', async (_what, facts, excerpt, lang) => {
+  const before = useShop.getState()
+  useShop.setState({ brand: { ...before.brand, language: 'fr' }, facts, excerpt } as object)
+  const Part = () => <p>{usePartLang('tagline')}</p>
+  await show(<Part />)
+  expect(pageText()).toBe(lang)
+  useShop.setState(before)
+})

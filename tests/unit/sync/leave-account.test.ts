@@ -178,3 +178,17 @@ test.each(['keep', 'discard', undefined] as const)(
     expect(client.snapshot()).toBeUndefined()
   },
 )
+
+test('the account that is open logs in again: it is through once the page shows what the queue holds by then', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  let isFresh = false
+  vi.spyOn(client, 'refresh').mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    isFresh = true
+  })
+  await page.logIn()
+  expect(isFresh).toBe(true)
+  await page.close()
+})
