@@ -50,6 +50,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
       ['pwa/engine/follow.ts', '[...cart, ...wishlist].find((entry) => entry.id === id)?.product'],
     ] as const
   ).map(([file, code]) => ({ file, code, kind: 'find → findLast', why: 'An id is there once, or each time for the same product.' })),
+  ...(['seal-queue.ts', 'state-rows.ts', 'receipts.ts'] as const).map((file) => ({
+    file: `pwa/sync/${file}`,
+    code: "queue.orderBy('seq')",
+    kind: "'seq' → ''",
+    why: 'Rows come in the order of their key, which this is.',
+  })),
   {
     file: 'pwa/actions/mutate.ts',
     code: '[...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)',

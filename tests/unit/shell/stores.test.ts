@@ -159,7 +159,7 @@ describe('the lists of this tab', () => {
   test('what has not changed is not written again, and whose they are is', async () => {
     const { session } = stubStorage()
     const { mirrorShop } = await import('../../../pwa/state/shop-mirror.ts')
-    const entry = { id, name, priceGems, product: { ...ring, shown: { name: 'Ring' } } }
+    const entry = { id, name, priceGems, product: { ...ring, shown: { lang: 'en', name: 'Ring' } } }
     const written = vi.spyOn(session, 'setItem')
     const mirror = (qty: number, owner: string) => {
       written.mockClear()
