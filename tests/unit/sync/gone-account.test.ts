@@ -110,9 +110,12 @@ test('R51: the worker removes it too, leaves it to the next page to say so, once
     product: device.product,
     onLeft: () => void left.push('left'),
   })
+  await tab.refresh()
+  expect(left).toEqual([])
   server.deleted = true
   expect(await drainInBackground(ACCOUNT, device.env(), 'seen')).toEqual({ kind: 'gone' })
   await settleDown()
+  await tab.refresh()
   expect([tab.snapshot(), left]).toEqual([undefined, ['left']])
   expect(await rowsOf()).toBe(0)
   expect(await goneAccount(documents)).toBe(ACCOUNT)
