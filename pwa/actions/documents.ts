@@ -38,11 +38,11 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   const { key, hold = false } = source
   // A source made anew in every render is still the same document.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const refresh = useCallback(() => void update(source, owner, 'always').catch(() => undefined), [key, owner])
+  const refresh = useCallback(() => void update(source, owner, 'always'), [key, owner])
   // Anything the server settled may show here: an order in the inventory, a quiz in the results.
   const version = useAccount((account) => (source.scope === 'account' ? account.version : 0))
   useEffect(() => {
-    void update(source, owner, hold ? 'never' : 'unless-fresh').catch(() => undefined)
+    void update(source, owner, hold ? 'never' : 'unless-fresh')
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, owner, version, hold])
   // A document that failed for lack of an answer is requested again once the shop has answered anything.
@@ -50,7 +50,7 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   useEffect(() => {
     if (hold || failure === undefined || failure.status !== undefined) return
     return useConnection.subscribe(({ state }) => {
-      if (state === 'online') void update(source, owner, 'unless-fresh').catch(() => undefined)
+      if (state === 'online') void update(source, owner, 'unless-fresh')
     })
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [failure, id, hold])
@@ -66,7 +66,7 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   }
 }
 
-/** Loads the device's copy, then the server's. One at a time per document; rejects only if the IndexedDB code cannot load. */
+/** Loads the device's copy, then the server's. One at a time per document. Never rejects: that the code cannot load is an error of the document, too. */
 function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<void> {
   const id = documentKey(source, owner)
   const running = useRunning.getState()[id]
@@ -103,22 +103,21 @@ function loadedAtOf(id: string): number {
 }
 
 async function bring<T>(source: DocumentSource<T>, owner: string, id: string, ask: Ask): Promise<void> {
-  const hold = (part: Partial<HeldDocument>) =>
-    useDocuments.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
+  const hold = (part: Partial<HeldDocument>) => useDocuments.setState(({ [id]: held }) => ({ [id]: { ...held, ...part } }))
   hold({ refreshing: true })
-  const documents = await engine()
-  if (useDocuments.getState()[id]?.data === undefined) {
-    const kept = await documents.readDocument(source, owner)
-    if (kept !== undefined) hold(kept)
-  }
-  if (ask !== 'never' && source.scope === 'account') {
-    // The running sync may bring news, which would cause a second request; a prefetch follows it as well.
-    await documents.firstSync()
-    const kept = await documents.readDocument(source, owner)
-    if (kept !== undefined && kept.loadedAt !== loadedAtOf(id)) hold(kept)
-  }
-  if (ask === 'never' || (ask === 'unless-fresh' && isFresh(source, loadedAtOf(id)))) return hold({ refreshing: false })
   try {
+    const documents = await engine()
+    if (useDocuments.getState()[id]?.data === undefined) {
+      const kept = await documents.readDocument(source, owner)
+      if (kept !== undefined) hold(kept)
+    }
+    if (ask !== 'never' && source.scope === 'account') {
+      // The running sync may bring news, which would cause a second request; a prefetch follows it as well.
+      await documents.firstSync()
+      const kept = await documents.readDocument(source, owner)
+      if (kept !== undefined && kept.loadedAt !== loadedAtOf(id)) hold(kept)
+    }
+    if (ask === 'never' || (ask === 'unless-fresh' && isFresh(source, loadedAtOf(id)))) return hold({ refreshing: false })
     const { data, loadedAt } = await documents.fetchDocument(source, owner)
     useDocuments.setState(({ [id]: held }) => ({ [id]: { data: data ?? held?.data, loadedAt, refreshing: false } }))
   } catch (error) {

@@ -83,8 +83,7 @@ function refuse(code: ErrorCode): void {
 
 /** Tries to send what is pending now, whatever the back-off says, and says so if it fails. */
 export function retryNow(): void {
-  engine().then(
-    ({ tryNow }) => tryNow(),
-    () => undefined,
-  )
+  engine()
+    .then(({ tryNow }) => tryNow())
+    .catch(() => undefined)
 }

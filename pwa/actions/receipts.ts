@@ -1,23 +1,15 @@
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import { useEffect } from 'react'
 import { useAccount } from '../state/account.ts'
+import { useLate } from '../state/late-code.ts'
 import { useReceiptsStore, type ReceiptsState } from '../state/receipts.ts'
 import { engine } from './load-engine.ts'
 
 /** The activity of the open account, or of the guest; loads on first use and follows every change. */
 export function useReceipts(): ReceiptsState {
   const owner = useAccount((account) => account.owner)
-  useEffect(() => {
-    let stop = () => {}
-    let gone = false
-    void engine().then(({ followReceipts }) => {
-      if (!gone) stop = followReceipts(owner, useReceiptsStore.setState)
-    })
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [owner])
+  const core = useLate(engine)
+  useEffect(() => core?.followReceipts(owner, useReceiptsStore.setState), [core, owner])
   return useReceiptsStore()
 }
 

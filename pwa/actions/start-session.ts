@@ -40,7 +40,7 @@ export async function refreshUser(): Promise<boolean> {
 
 /** Follows the server's answer; false without one. */
 function takeWord(answer: Who): boolean {
-  if (answer.kind === 'deleted') void dropDeleted(answer.id)
+  if (answer.kind === 'deleted') dropDeleted(answer.id)
   if (answer.kind === 'user') openSession(answer.user, { verified: true })
   if (answer.kind === 'visitor') expireSession()
   return answer.kind !== 'unknown'
@@ -81,9 +81,9 @@ export function wasDeleted(accountId: string): Promise<boolean> {
   return Promise.race([asked, late])
 }
 
-async function dropDeleted(accountId: string): Promise<void> {
+function dropDeleted(accountId: string): void {
   if (accountId === '' || accountId === useGoneAccount.getState().leaving) return
-  await loginCode()
+  void loginCode()
     .then(({ leaveDeleted }) => leaveDeleted(accountId))
     // It will be found again.
     .catch(() => useGoneAccount.setState({ id: '' }))
@@ -129,7 +129,9 @@ export function followSession(): () => void {
   addEventListener('storage', onStorage)
   const stops = [
     () => removeEventListener('storage', onStorage),
-    useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id)),
+    useGoneAccount.subscribe(({ id }, before) => {
+      if (id !== before.id || id === before.leaving) dropDeleted(id)
+    }),
     useConnection.subscribe(({ state }, before) => {
       const { status, verified } = useSession.getState()
       if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()

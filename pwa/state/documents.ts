@@ -6,7 +6,7 @@ export interface HeldDocument {
   /** When the server last confirmed it, in ms since the epoch. */
   loadedAt?: number
   /** True while the server is being asked. */
-  refreshing: boolean
+  refreshing?: boolean
   error?: { status: number | undefined; code: string | undefined; message: string }
 }
 

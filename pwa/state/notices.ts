@@ -30,8 +30,8 @@ interface Notices {
   forNextPage: readonly Notice[]
   /** Names of current messages. */
   standing: readonly string[]
-  /** Names of messages that a screen makes needless. */
-  inSight: readonly string[]
+  /** Names of messages that a screen makes needless, of each screen its own. */
+  inSight: readonly (readonly string[])[]
 }
 
 export const useNotices = create<Notices>(() => ({
@@ -56,7 +56,7 @@ export function notify(notice: Notice): void {
   const { key, tone, text } = notice
   const { listeners, inSight } = useNotices.getState()
   if (key) {
-    if (inSight.includes(key)) return
+    if (inSight.some((keys) => keys.includes(key))) return
     useNotices.setState(({ standing }) => ({ standing: standing.includes(key) ? standing : [...standing, key] }))
   }
   if (tone === 'heard') useNotices.setState({ heard: { text } })
@@ -89,9 +89,9 @@ export function takeNoticeBack(key: string): void {
 
 /** A screen shows what these messages would: they are held back until the returned function is called. */
 export function sayInSight(keys: readonly string[]): () => void {
-  useNotices.setState(({ inSight }) => ({ inSight: [...inSight, ...keys] }))
+  useNotices.setState(({ inSight }) => ({ inSight: [...inSight, keys] }))
   for (const key of keys) takeNoticeBack(key)
-  return () => useNotices.setState(({ inSight }) => ({ inSight: inSight.filter((key) => !keys.includes(key)) }))
+  return () => useNotices.setState(({ inSight }) => ({ inSight: inSight.filter((other) => other !== keys) }))
 }
 
 export function standingNotices(): readonly string[] {

@@ -44,7 +44,7 @@ const LONG_MS = 8_000
 export type Api = <T>(path: string, options: ApiOptions, schema: GenericSchema<unknown, T>) => Promise<ApiAnswer<T>>
 
 /** The documented API over `call`, for reads and for calls that must not be queued; every other change is a mutation. */
-export function createApi({ network, login, reached, isOffline = () => false }: ApiOutside): Api {
+export function createApi({ network, login, reached, isOffline }: ApiOutside): Api {
   return async (path, { bearer = false, attempt = {}, isOnce = false, isRead: isQuestion, ...options }, schema) => {
     const isRead = isQuestion ?? (options.method ?? 'GET') === 'GET'
     const isCalledOff = () => options.signal?.aborted === true
@@ -55,12 +55,12 @@ export function createApi({ network, login, reached, isOffline = () => false }: 
     /** Sends the call under its key until it is answered, as long as that is worth the wait. */
     async function change(send: typeof ask): Promise<Reply> {
       // A call that was sent before is repeated by the form or page that waits for it.
-      const waits = isOnce || attempt.isUnknown === true || isOffline() ? [] : AGAIN_MS
+      const waits = isOnce || attempt.isUnknown === true || isOffline?.() ? [] : AGAIN_MS
       const isOld = attempt.key !== undefined
       const key = (attempt.key ??= randomId())
       const began = network.now()
       for (let sent = 0; ; sent += 1) {
-        const isSent = !isOffline()
+        const isSent = !isOffline?.()
         const reply = await send({ ...options.headers, 'idempotency-key': key })
         if (isSettled(reply)) Object.assign(attempt, { key: undefined, isUnknown: false })
         // An error of the shop is told as such and keeps its key: the next press finds out.

@@ -9,7 +9,7 @@ export async function inSlices<Item>(
   size: number,
   work: (slice: readonly Item[]) => void,
   { after }: Pick<Network, 'after'>,
-  isStopped = () => false,
+  isStopped: () => boolean,
 ): Promise<void> {
   for (let from = 0; from < items.length && !isStopped(); from += size) {
     work(items.slice(from, from + size))

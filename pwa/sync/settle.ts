@@ -137,8 +137,7 @@ export async function storeBase(rows: Rows, said: Said, before: BaseMark): Promi
 
 async function counts({ base }: Rows, { version }: Said, before: BaseMark): Promise<boolean> {
   const stored = await base()
-  if (version <= (stored?.version ?? 0) && markOf(stored) !== before) return false
-  return true
+  return stored === undefined || version > stored.version || markOf(stored) === before
 }
 
 function baseRow({ version, commit, state }: Said): BaseRow {

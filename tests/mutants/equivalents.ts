@@ -37,6 +37,94 @@ const EQUIVALENTS: readonly Equivalent[] = [
     file: 'backend/mail/file-mailer.ts',
     why: 'A name goes on behind its moment, so that the two are never the same.',
   })),
+  ...[
+    { code: 'switches: 0, whose: undefined', kind: '0 → 1' },
+    { code: 'switches: switches + 1', kind: '1 → 2' },
+    { code: 'switches: switches + 1', kind: '+ → -' },
+  ].map((one) => ({
+    ...one,
+    file: 'pwa/actions/open-session.ts',
+    why: 'A count is only compared with what it was: where it begins, and how it grows, makes no difference.',
+  })),
+  {
+    file: 'pwa/sync/gone-account.ts',
+    code: "if (isLeft) await meta.put({ key: 'gone', accountId })\n    else if (wasLeft) await meta.delete('gone')",
+    kind: 'drop await',
+    why: 'A transaction ends after the last of its requests, whether or not that is awaited, and fails with it.',
+  },
+  ...(
+    [
+      ['renumber.ts', 'put({ ...head, epoch: head.epoch + 1 })'],
+      ['withdraw.ts', 'epoch: head.epoch + 1'],
+      ['empty-memory.ts', 'epoch: head.epoch + 1, nextOrder'],
+      ['join-guest.ts', 'epoch: head.epoch + 1'],
+      ['undecided.ts', 'epoch: head.epoch + 1'],
+      ['settle.ts', 'epoch: head.epoch + 1'],
+      ['open-queue.ts', 'epoch: head.epoch + 1'],
+      ['pull.ts', 'isFreed ? 1'],
+      ['store-changes.ts', 'plain ? 0 : 1'],
+    ] as const
+  ).map(([file, code]) => ({
+    file: `pwa/sync/${file}`,
+    code,
+    kind: '1 → 2',
+    why: 'Another epoch is a higher one, whatever lies between.',
+  })),
+  ...(
+    [
+      ['pwa/engine/perform.ts', 'undecided.find((row) => row.id === id)'],
+      ['pwa/engine/perform.ts', 'journal.entries().find(({ key }) => key.endsWith(id))'],
+      ['pwa/engine/follow.ts', '[...cart, ...wishlist].find((entry) => entry.id === id)?.product'],
+    ] as const
+  ).map(([file, code]) => ({ file, code, kind: 'find → findLast', why: 'An id is there once, or each time for the same product.' })),
+  ...(['seal-queue.ts', 'state-rows.ts', 'receipts.ts'] as const).map((file) => ({
+    file: `pwa/sync/${file}`,
+    code: "queue.orderBy('seq')",
+    kind: "'seq' → ''",
+    why: 'Rows come in the order of their key, which this is.',
+  })),
+  {
+    file: 'pwa/actions/mutate.ts',
+    code: '[...shown.cart, ...shown.wishlist, pressed].find((entry) => entry?.id === itemId)',
+    kind: 'find → findLast',
+    why: 'An item has one name, in whichever list it stands.',
+  },
+  {
+    file: 'pwa/actions/shopping.ts',
+    code: "create(() => ({ id: '', at: 0 }))",
+    kind: '0 → 1',
+    why: 'Without an item there is no time of it.',
+  },
+  {
+    file: 'pwa/sync/pause.ts',
+    code: 'ORDER.indexOf(one) > ORDER.indexOf(other)',
+    kind: '> → >=',
+    why: 'Two of one urgency are the same.',
+  },
+  {
+    file: 'pwa/sync/receipts.ts',
+    code: 'head?.sentThrough ?? 0',
+    kind: '0 → 1',
+    why: 'A queue that holds anything has a head, if need be one that was made anew.',
+  },
+  {
+    file: 'pwa/engine/sessions.ts',
+    code: "await leaveAccount(begun, 'keep', false)",
+    kind: 'false → true',
+    why: 'That account is not open here: there is nothing to send first.',
+  },
+  ...['let shown = 0', 'let handedOver = 0', '    shown = 0\n'].map((code) => ({
+    file: 'pwa/engine/show-outcomes.ts',
+    code,
+    kind: '0 → 1',
+    why: 'The next order is 1 while there is no receipt: nothing is there to be told.',
+  })),
+  ...['1 → 0', '1 → 2'].map((kind) => ({
+    file: 'pwa/engine/show-outcomes.ts',
+    code: 'head.nextOrder ?? 1',
+    kind,
+    why: 'There is no snapshot of a database that was emptied, and so nothing to be told.',
+  })),
 ]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {

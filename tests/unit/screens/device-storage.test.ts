@@ -14,7 +14,8 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => ({ logout: vi.fn() }))
 const { engine } = await import('./no-engine.ts')
 const { logout } = await import('../../../pwa/actions/session.ts')
-const { clearAccountAndDevice, clearDevice, readDeviceStorage, refreshDevice } = await import('../../../pwa/actions/device-storage.ts')
+const { clearAccountAndDevice, clearDevice, protectStorage, readDeviceStorage, refreshDevice } =
+  await import('../../../pwa/actions/device-storage.ts')
 
 const APP = 'workbox-precache'
 const OTHER = 'starlane-books'
@@ -22,7 +23,7 @@ let held: FakeCaches
 const keep = async (name: string, path: string, bytes: number) =>
   (await held.open(name)).put(`https://shop.example${path}`, new Response('x'.repeat(bytes)))
 
-const storage = { estimate: vi.fn(), persisted: vi.fn() }
+const storage = { estimate: vi.fn(), persisted: vi.fn(), persist: vi.fn() }
 const products = PRODUCTS.slice(0, 3).map((product, place) => ({ ...product, image: `/pictures/${place}.svg` }))
 const core = { loadCatalog: vi.fn(), syncNow: vi.fn(), dropAllDocuments: vi.fn() }
 const update = vi.fn()
@@ -71,6 +72,13 @@ test('a browser that does not say, or fails when asked, leaves that part out', a
   expect(await readDeviceStorage()).toEqual({ ...unknown, keepsCatalog: false })
   Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined })
   expect(await readDeviceStorage()).toEqual({ ...unknown, keepsCatalog: false })
+})
+
+test('the browser’s own answer says whether it keeps everything', async () => {
+  for (const keeps of [true, false]) {
+    storage.persist.mockResolvedValueOnce(keeps)
+    expect(await protectStorage()).toBe(keeps)
+  }
 })
 
 test('refreshing asks for catalog, account and app; without an answer it fails, and the next try asks for all of it again', async () => {

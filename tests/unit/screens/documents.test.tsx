@@ -20,7 +20,8 @@ const BEGUN = vi.hoisted(() => {
   Object.defineProperty(performance, 'timeOrigin', { value: 1_000_000 })
   return 1_000_000
 })
-vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => engine }))
+const loadEngine = vi.hoisted(() => vi.fn<() => Promise<object>>())
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: loadEngine }))
 
 let now = BEGUN
 const answer = (gems: number) => ({ data: { ok: true, gems, entries: [] }, loadedAt: (now += 1) })
@@ -35,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
   useDocuments.setState({}, true)
   freshAccount({ version: 0 })
+  loadEngine.mockImplementation(async () => engine)
   engine.firstSync.mockResolvedValue()
   engine.readDocument.mockResolvedValue(undefined)
   engine.fetchDocument.mockImplementation(async () => answer(7))
@@ -139,6 +141,14 @@ describe('a document of the account', () => {
     for (const lastSuccess of [1, 2, 3, 4]) await act(async () => useConnection.setState({ state: 'online', lastSuccess }))
     expect(pageText()).toBe('ready 7')
     expect(engine.fetchDocument).toHaveBeenCalledTimes(3)
+  })
+
+  test('where the code that asks for it does not come it has failed, and comes with the next answer of the shop', async () => {
+    loadEngine.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    await show(<Gems />, '/')
+    expect(pageText()).toBe('failed')
+    await act(async () => useConnection.setState({ state: 'online', lastSuccess: 5 }))
+    expect(pageText()).toBe('ready 7')
   })
 
   test('what the shop has refused is not asked for again by itself', async () => {

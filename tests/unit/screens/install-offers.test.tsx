@@ -341,6 +341,8 @@ test('the icon counts what waits and what needs a decision, and a page in sight 
   const undecided = [{ id: 'change-1', name: 'store/cart/checkout', at: 0, args: {}, why: 'device' as const }]
   await act(async () => useAccount.setState({ pendingCount: 1, undecided }))
   expect(setAppBadge).toHaveBeenLastCalledWith(2)
-  await act(async () => useAccount.setState({ pendingCount: 0, undecided: [] }))
+  await act(async () => useAccount.setState({ pendingCount: 1, undecided: [] }))
+  expect(setAppBadge).toHaveBeenLastCalledWith(1)
+  await act(async () => useAccount.setState({ pendingCount: 0 }))
   expect(clearAppBadge).toHaveBeenCalledTimes(2)
 })

@@ -48,7 +48,10 @@ test.each([
     'a text of a product is none',
     () => damage({ page: { ...page, products: [{ ...page.products[0], shown: { lang: 'en', name: {} } }] } }),
   ],
-  ['its numbers are none', () => damage({ page: { ...page, totalItems: 'many' } })],
+  ...['totalPages', 'startIndex', 'endIndex', 'totalItems'].map((number): [string, () => void] => [
+    `its ${number} is none`,
+    () => damage({ page: { ...page, [number]: 'many' } }),
+  ]),
 ])('it is not shown where %s', (_what, happens) => {
   noteKeptCatalog(3)
   keepFirstPage(kpop)

@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
 // What the actions of orders and of undecided changes do where the code or the database behind them fails, and the next time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isAnsweredHere, resolve } from '../../../pwa/actions/orders.ts'
+import { retryNow } from '../../../pwa/actions/mutate.ts'
+import { decide, isAnsweredHere, resolve } from '../../../pwa/actions/orders.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
+import { journal } from '../../../pwa/storage/journal.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
+import { freshAccount } from './account-store.ts'
 import { engine, noEngine } from './no-engine.ts'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
-const core = { resolveUndecided: vi.fn<() => Promise<string | undefined>>(), isAnsweredHere: vi.fn<(id: string) => Promise<boolean>>() }
+const answerTo = vi.fn(async (_name: string, id: string) => ({ kind: 'waiting' as const, id }))
+const core = {
+  tryNow: vi.fn<() => Promise<void>>(),
+  answerTo,
+  resolveUndecided: vi.fn<() => Promise<string | undefined>>(),
+  isAnsweredHere: vi.fn<(id: string) => Promise<boolean>>(),
+}
 const notices: Notice[] = []
 onNotice((notice) => notices.push(notice))
 
@@ -43,4 +55,39 @@ test('of several questions one that was answered in this browser is enough; wher
   engine.mockRejectedValueOnce(new Error('no code'))
   expect(await isAnsweredHere('answered')).toBe(false)
   expect(await isAnsweredHere('answered')).toBe(true)
+})
+
+test('a question is answered by what it said, whichever of them it is; one that is gone by the balance alone', async () => {
+  const question = (id: string, total: number, balance: number): Decision => ({
+    id,
+    total,
+    balance,
+    why: 'price_rose',
+    error: 'x',
+    lines: [],
+    gone: [],
+    options: ['keep'],
+    at: 1,
+  })
+  freshAccount({ gems: 7, decisions: [question('d1', 10, 20), question('d2', 30, 40)] })
+  useCatalog.setState({ revision: 5 })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: new WebLocks() })
+  for (const id of ['d2', 'd3']) await decide(id, 'place')
+  const written = journal.entries().map(({ text }) => JSON.parse(text))
+  expect(written).toMatchObject([
+    { id: answerTo.mock.calls[0]?.[1], name: 'store/cart/decide', args: { decisionId: 'd2', choice: 'place' } },
+    { id: answerTo.mock.calls[1]?.[1], args: { decisionId: 'd3' } },
+  ])
+  expect(written.map(({ seen }) => seen)).toEqual([
+    { balance: 40, total: 30, revision: 5 },
+    { balance: 7, revision: 5 },
+  ])
+})
+
+test('a press on Try now is passed on to the engine, also where the last one failed', async () => {
+  core.tryNow.mockRejectedValueOnce(new Error('no database')).mockResolvedValue()
+  for (const times of [1, 2]) {
+    retryNow()
+    await vi.waitFor(() => expect(core.tryNow).toHaveBeenCalledTimes(times))
+  }
 })

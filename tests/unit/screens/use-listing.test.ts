@@ -14,7 +14,7 @@ const { engine, engineWhenIdle } = vi.hoisted(() => ({
   engineWhenIdle: vi.fn<() => Promise<object>>(),
 }))
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine, engineWhenIdle }))
-const callApi = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
+const callApi = vi.hoisted(() => vi.fn<(path: string, options: { schema: (of: object) => unknown }) => Promise<unknown>>())
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -111,7 +111,8 @@ test('what the user hides is neither in the page nor kept, for the row knows no 
 
 test('a device without a catalog shows the page of the server; where that fails too it says so, and a press asks for both again', async () => {
   const { catalog } = await open().then(stores)
-  expect([callApi.mock.calls, view?.status]).toEqual([[['kpop?page=1&type=all', expect.anything()]], 'loading'])
+  expect([callApi.mock.calls, view?.status]).toEqual([[['kpop?page=1&type=all', { schema: expect.any(Function) }]], 'loading'])
+  expect(callApi.mock.calls[0]?.[1].schema({ ListingPage: 'the page', OkResponse: 'ok' })).toBe('the page')
   await act(async () => catalog.setState({ failed: true }))
   expect(view?.status).toBe('failed')
   const page = { ...selectListing(PRODUCTS, 'kpop', { filter: 'all', page: 1 }), totalItems: 99 }

@@ -69,6 +69,20 @@ test('a press keeps the choice and brings the language, and the address no longe
   expect([fake.bringLanguage.mock.calls.length, said]).toEqual([1, ['한국어 is on its way. The page reloads when it is here.']])
 })
 
+test('an address that names no language stays as it is written', async () => {
+  await show(<LanguageChoice />)
+  history.replaceState(null, '', '/kpop?search=moon%20stone')
+  await press('한국어')
+  expect(location.search).toBe('?search=moon%20stone')
+})
+
+test('the language of the page stays its language also where the worker cannot be asked', async () => {
+  fake.stayInLanguage.mockRejectedValueOnce(new Error('no worker'))
+  await show(<LanguageChoice />)
+  await press('English')
+  expect(said).toEqual([])
+})
+
 test('without a connection it says when the language comes', async () => {
   fake.bringLanguage.mockRejectedValue(new TypeError('no connection'))
   await show(<LanguageChoice />)

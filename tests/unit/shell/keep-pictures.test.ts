@@ -68,11 +68,30 @@ test('asked once a catalog is there, deleting only once the shop has confirmed i
   noteKeptCatalog(1)
   shows(1, NOW - 1)
   expect(await soon()).toMatchObject({ revision: 1, deletes: false, ahead: products.length })
-  shows(1, NOW + 1)
+  shows(1, NOW)
   expect(await soon()).toMatchObject({ revision: 1, deletes: true })
   noteKeptCatalog(3)
   shows(2, NOW + 2)
   expect(await soon()).toMatchObject({ revision: 2, deletes: false })
+})
+
+test('changes of a moment are gathered: the worker is asked once for all of them', async () => {
+  shows(1, NOW + 1)
+  useAccount.setState({ version: 3 })
+  answerPictures('few')
+  expect(timers).toHaveLength(1)
+  await soon()
+  expect(asked).toHaveLength(1)
+})
+
+test('thousands of pictures are sent in a task of their own', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...products[0], id: `p${at}`, image: `/pictures/p${at}.svg` }) as Product)
+  useCatalog.setState({ revision: 1, asOf: NOW + 1, products: many(1_000) })
+  expect((await soon())?.pictures).toHaveLength(1_000)
+  useCatalog.setState({ revision: 2, asOf: NOW + 2, products: many(1_001) })
+  expect([await soon(), timers.length]).toEqual([undefined, 1])
+  expect((await soon())?.pictures).toHaveLength(1_001)
 })
 
 test('nothing is deleted while the user’s own lists are not here: they may name what the shop no longer has', async () => {
@@ -158,6 +177,8 @@ test('the worker pauses: asked again while pictures come, not when none do, and 
   await soon()
   tell(warmed({ left: 5, fetched: 2 }))
   await vi.waitFor(() => expect(asked).toHaveLength(2))
+  tell(warmed({ left: 1, fetched: 1 }))
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
   tell(warmed({ left: 3, fetched: 0 }))
   expect([await soon(), usePictures.getState().isComplete]).toEqual([undefined, false])
   useConnection.setState({ state: 'offline' })

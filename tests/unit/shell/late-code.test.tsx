@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // Code that comes after the first paint: asked for again where a browser does that, else told with a reload as the way out.
-import { existsSync, readFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -98,9 +97,9 @@ test('what the page goes without, or says itself, is not told by the shell', asy
 
 describe('no import() of the app goes another way', () => {
   const root = join(import.meta.dirname, '../../..')
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'pwa/*.ts', 'pwa/*.tsx'], { cwd: root, encoding: 'utf8' })
-  const late = files.split('\n').flatMap((file) => {
-    if (!existsSync(join(root, file)) || file === '' || /^pwa\/(build|dist)\//.test(file)) return []
+  const files = readdirSync(join(root, 'pwa'), { recursive: true, encoding: 'utf8' }).map((file) => `pwa/${file.replaceAll('\\', '/')}`)
+  const late = files.flatMap((file) => {
+    if (!/\.tsx?$/.test(file) || /^pwa\/(build|dist)\//.test(file)) return []
     const source = readFileSync(join(root, file), 'utf8').replaceAll('typeof import(', '')
     return [...source.matchAll(/.*\bimport\('[^']+'\)/g)].map(([line]) => ({ file, line: line.trim() }))
   })

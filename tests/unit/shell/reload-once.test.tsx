@@ -6,7 +6,10 @@ import type { AppRoute } from '../../../pwa/app/routes.tsx'
 import { Screen } from '../../../pwa/app/screen.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { lateCode } from '../../../pwa/state/late-code.ts'
+import { reloadPage } from '../../../pwa/actions/reload-page.ts'
+import { countWaiting } from '../../../pwa/state/account.ts'
 import { followTyping, reloadIfGone } from '../../../pwa/state/reload-once.ts'
+import { journal } from '../../../pwa/storage/journal.ts'
 import { pageText, show } from '../screens/screen.tsx'
 
 const HOUR = 60 * 60_000
@@ -138,4 +141,33 @@ test('a screen that comes when it is asked for again is shown, without a reload'
   await show(<Screen route={routeThat(load, () => (isThere ? () => <p>Your cart</p> : undefined))} />, '/cart')
   await act(async () => undefined)
   expect([pageText(), reload.mock.calls.length]).toEqual(['Your cart', 0])
+})
+
+test.each([
+  ['with a connection and no worker', 'online', null, true],
+  ['without a connection, from the worker', 'offline', {}, true],
+  ['without either, where nothing would come back,', 'offline', null, false],
+] as const)('a page that is to be loaded anew %s', async (_when, state, controller, isLoaded) => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } })
+  reload.mockClear()
+  useConnection.setState({ state })
+  expect(reloadPage()).toBe(isLoaded)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reload).toHaveBeenCalledTimes(isLoaded ? 1 : 0)
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('a page that is to be loaded anew waits for a change that only its memory has', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const key = journal.add({ id: 'a'.repeat(32), owner: '', name: 'store/cart/add', v: 1, args: {}, at: 1 })
+  reload.mockClear()
+  reloadPage()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reload).not.toHaveBeenCalled()
+  journal.remove(key)
+  countWaiting()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // What a page says of versions follows from which worker controls it.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUpdates } from '../../../pwa/engine/watch-updates.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { until } from '../../until.ts'
+import { Container, Registration, Worker } from './fake-worker.ts'
 
 const registered = vi.hoisted(() => vi.fn<(address: string) => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
@@ -23,57 +24,12 @@ vi.mock('workbox-window', () => ({
   },
 }))
 
-class Worker extends EventTarget {
-  state = 'installing'
-  readonly scriptURL: string
-
-  constructor(address: string) {
-    super()
-    this.scriptURL = new URL(address, location.href).href
-  }
-
-  become(state: string): void {
-    this.state = state
-    this.dispatchEvent(new Event('statechange'))
-  }
-}
-
-class Registration extends EventTarget {
-  installing: Worker | null = null
-  waiting: Worker | null = null
-  update = vi.fn(() => Promise.resolve())
-
-  /** Another script was found, and its install begins. */
-  find(address = registered.mock.lastCall?.[0] ?? '/service-worker.js'): Worker {
-    this.installing = new Worker(address)
-    this.dispatchEvent(new Event('updatefound'))
-    return this.installing
-  }
-
-  release(address?: string): void {
-    const found = this.find(address)
-    this.waiting = found
-    found.become('installed')
-  }
-}
-
-class Container extends EventTarget {
-  controller: Worker | null = new Worker('/service-worker.js')
-  asked: unknown[] = []
-  ready = Promise.resolve({ active: { postMessage: (message: unknown) => this.asked.push(message) } })
-  getRegistration = () => Promise.resolve(registration)
-
-  change(controller: Worker | null): void {
-    this.controller = controller
-    this.dispatchEvent(new Event('controllerchange'))
-  }
-}
-
+const lastAsked = () => registered.mock.lastCall?.[0]
 let container: Container
 let registration: Registration | undefined
 
 beforeEach(async () => {
-  registration = new Registration()
+  registration = new Registration(lastAsked)
   registered.mockReset().mockImplementation(() => Promise.resolve(registration))
   skipsWaiting.mockClear()
   looked.mockReset()
@@ -83,13 +39,12 @@ beforeEach(async () => {
   document.cookie = 'lang=; path=/; max-age=0'
   useConnection.setState({ state: 'online' })
   useUpdates.setState({ state: 'current', offlineReady: false })
-  container = new Container()
+  container = new Container(() => registration)
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
 })
 
 async function watching() {
-  const { watch } = createUpdates()
-  await watch()
+  await createUpdates().watch()
   return { state: () => useUpdates.getState().state }
 }
 
@@ -170,6 +125,22 @@ test('a release waits though nothing is left to send: only "Reload now" lets it 
   expect([state(), reloads.mock.calls.length]).toEqual(['ready', 1])
 })
 
+test('what screens ask about languages is passed on, and a page without a worker stays in its language by itself', async () => {
+  await startPage()
+  const { bringLanguage, stayInLanguage } = await import('../../../pwa/actions/updates.ts')
+  document.cookie = 'lang=ko; path=/'
+  await bringLanguage()
+  expect(addresses()).toEqual(['/service-worker.js', '/service-worker.js?lang=ko'])
+  document.cookie = 'lang=en; path=/'
+  const { controller } = container
+  container.controller = null
+  await stayInLanguage()
+  expect(addresses()).toHaveLength(2)
+  container.controller = controller
+  await stayInLanguage()
+  expect(addresses()).toEqual(['/service-worker.js', '/service-worker.js?lang=ko', '/service-worker.js'])
+})
+
 test('"Reload now" while a change is written nowhere yet: the release takes over once the queue has it, and not before', async () => {
   const { applyUpdate } = await startPage()
   registration?.release()
@@ -221,7 +192,7 @@ test('the very first install failed, and with it the registration: it is made an
   first?.become('redundant')
   await vi.advanceTimersByTimeAsync(9_999)
   expect(registered).toHaveBeenCalledTimes(1)
-  registration = new Registration()
+  registration = new Registration(lastAsked)
   const remade = registration
   Object.assign(container, { getRegistration: () => Promise.resolve(undefined) })
   await vi.advanceTimersByTimeAsync(1)
@@ -337,6 +308,87 @@ test('an install of another language that failed is asked for by its own address
   vi.useRealTimers()
 })
 
+test.each([
+  ['just now', 1],
+  ['before', 0],
+])('a language that was chosen %s comes %i times while a form is being filled in', async (when, times) => {
+  document.body.innerHTML = '<input data-typed>'
+  document.cookie = when === 'before' ? 'lang=ko; path=/' : 'lang=en; path=/'
+  const { watch, bringLanguage } = createUpdates()
+  await watch()
+  document.cookie = 'lang=ko; path=/'
+  if (when === 'just now') await bringLanguage()
+  registration?.release()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([skipsWaiting.mock.calls.length, useUpdates.getState().state]).toEqual([times, times === 1 ? 'current' : 'ready'])
+  document.body.replaceChildren()
+})
+
+test('the language of the page, chosen again just now, comes back while a form is being filled in as well', async () => {
+  document.body.innerHTML = '<input data-typed>'
+  const { watch, bringLanguage, stayInLanguage } = createUpdates()
+  await watch()
+  document.cookie = 'lang=ko; path=/'
+  await bringLanguage()
+  document.cookie = 'lang=en; path=/'
+  await stayInLanguage()
+  registration?.release()
+  await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+  document.body.replaceChildren()
+})
+
+describe('a worker that cannot be registered now is no error of the page, and is tried again', () => {
+  const lost = () => registered.mockRejectedValue(new TypeError('Failed to register a ServiceWorker'))
+
+  test('with the next connection', async () => {
+    await watching()
+    document.cookie = 'lang=ko; path=/'
+    lost()
+    for (const state of ['offline', 'online', 'offline', 'online'] as const) useConnection.setState({ state })
+    await settled()
+    expect(addresses().filter((address) => address.includes('ko')).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('where it was cleared away', async () => {
+    await watching()
+    lost()
+    container.change(null)
+    await settled()
+    container.change(new Worker('/service-worker.js'))
+    container.change(null)
+    await settled()
+    expect(registered).toHaveBeenCalledTimes(3)
+  })
+
+  test('an hour after the install had failed, and with it the registration', async () => {
+    await watching()
+    vi.useFakeTimers()
+    const first = registration?.find()
+    Object.assign(container, { getRegistration: () => Promise.resolve(undefined) })
+    lost()
+    first?.become('redundant')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(registered).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(3_600_000 - 1)
+    expect(registered).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(registered).toHaveBeenCalledTimes(3)
+    vi.useRealTimers()
+  })
+
+  test('or looked for anew', async () => {
+    await watching()
+    vi.useFakeTimers()
+    registration?.update.mockRejectedValue(new TypeError('Failed to update a ServiceWorker'))
+    for (const ms of [10_000, 20_000]) {
+      registration?.find().become('redundant')
+      await vi.advanceTimersByTimeAsync(ms)
+    }
+    expect(registration?.update).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+})
+
 test('a choice that the shop does not have is none', async () => {
   document.cookie = 'lang=tlh; path=/'
   await watching()
@@ -344,6 +396,4 @@ test('a choice that the shop does not have is none', async () => {
 })
 
 /** Everything that can go on has done so. */
-async function settled(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve))
-}
+const settled = () => new Promise((resolve) => setImmediate(resolve))

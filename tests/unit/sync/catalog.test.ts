@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contentHash } from '../../../backend/responses/rendered.ts'
 import { DeviceDatabase, DocumentRow, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
@@ -161,6 +161,29 @@ describe('the catalog', () => {
       answer(whole, `"${NEXT}-br"`)
       expect(await fetch()).toMatchObject({ data: whole })
       expect(await read(database, env)).toMatchObject({ data: whole })
+    })
+
+    test('changes that the disk does not take are shown all the same, and asked for again by the next page', async () => {
+      const { answer, fetch, restart, database, asked, env } = await start()
+      vi.spyOn(database.documents, 'put').mockRejectedValueOnce(new DOMException('No space', 'QuotaExceededError'))
+      answer(changes, '"of-the-changes"')
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(await read(database, env)).toMatchObject({ data: { revision: 4 } })
+      await restart()
+      answer(changes, '"of-the-changes"')
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(asked().slice(1)).toEqual([`/api/catalog?since=${MARK}`, `/api/catalog?since=${MARK}`])
+      expect(await read(database, env)).toMatchObject({ data: whole })
+    })
+
+    test('the whole is answered when it is kept: a worker may end with its answer', async () => {
+      const { answer, fetch, database } = await start('"of a proxy"')
+      let kept = 0
+      const slow = () => new Promise((resolve) => setTimeout(resolve, 20)).then(() => (kept += 1)) as never
+      vi.spyOn(database, 'transaction').mockImplementationOnce(slow)
+      answer(whole, `"${MARK}-br"`)
+      await fetch()
+      expect(kept).toBe(1)
     })
 
     test('nothing has changed: the copy is confirmed', async () => {

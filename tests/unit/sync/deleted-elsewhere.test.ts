@@ -96,6 +96,19 @@ test('an account that was used here before goes without touching who is here now
   expect(session.getItem('cart')).toBe('[]')
 })
 
+test.each([
+  ['nobody is here, and nothing of it waits for a login any more', undefined, null],
+  ['another user is here, whose own login has ended in another tab', { ...USER, id: 'account-2' }, '1'],
+])('an account whose login had ended before: %s', async (_who, there, mark) => {
+  const { startSession, useGoneAccount, said } = await open()
+  await startSession()
+  if (there) local.setItem('user', JSON.stringify(there))
+  local.setItem('starlane-login-ended', '1')
+  useGoneAccount.setState({ id: USER.id })
+  await until(() => expect(said).toEqual([BEFORE]))
+  expect(local.getItem('starlane-login-ended')).toBe(mark)
+})
+
 test('the page on which it is deleted says so itself; where that did not happen, what was heard meanwhile counts', async () => {
   const { startSession, noteDeletion, useGoneAccount, said } = await open()
   await startSession()
@@ -130,6 +143,20 @@ test('a screen that asks whether its account is gone: only where the shop says s
   expect([useSession.getState().status, said]).toEqual(['authenticated', []])
   expect(await leaveIfDeleted(USER.id)).toBe(true)
   expect([useSession.getState().status, said]).toEqual(['unauthenticated', [DELETED]])
+})
+
+test('a shop that does not say within four seconds whether an account is gone is not waited for', async () => {
+  const { startSession, leaveIfDeleted, said } = await open()
+  await startSession()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  engine.isGone.mockReturnValueOnce(new Promise(() => undefined))
+  let answer: boolean | undefined
+  void leaveIfDeleted(USER.id).then((isGone) => (answer = isGone))
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(answer).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect([answer, said]).toEqual([false, []])
+  vi.useRealTimers()
 })
 
 test('another user has logged in in another tab, which this one has not heard of yet: that login stays', async () => {

@@ -45,9 +45,28 @@ test('an answer that comes after a logout in any tab leaves nothing on the devic
   const late = fetchDocument(source, 'mina')
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
   local.removeItem('user')
+  deviceDatabase.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 20, database)))
   answer(json({ gems: 7 }))
   await late
   expect(await rows()).toEqual([])
+})
+
+test('an answer that comes after a logout is told also where the device cannot drop it now', async () => {
+  const { fetchDocument } = open()
+  const late = fetchDocument(source, 'mina')
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  local.removeItem('user')
+  deviceDatabase.mockRejectedValueOnce(new Error('closing'))
+  answer(json({ gems: 7 }))
+  expect((await late).data).toEqual({ gems: 7 })
+})
+
+test('the catalog is kept on the device, in whole', async () => {
+  const { fetchCatalog, readCatalog } = open()
+  expect(await readCatalog()).toBeUndefined()
+  fetched.mockImplementation(async () => json({ revision: 1, updatedAt: 1, products: [] }, 200, { etag: '"r1"' }))
+  const { data } = await fetchCatalog(undefined)
+  expect((await readCatalog())?.data).toEqual(data)
 })
 
 test('dropped: those of one account, or all, with what says that the device has a catalog', async () => {

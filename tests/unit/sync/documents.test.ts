@@ -85,3 +85,20 @@ test('what the shop no longer has is no longer kept; a gateway that knows no suc
   await expect(refusing(new ApiError('', 404, 'not_found'))).rejects.toMatchObject({ code: 'not_found' })
   expect(await readDocument(database, GEMS, 'mina', env)).toBeUndefined()
 })
+
+test('a database that is closed meanwhile costs only the copy: each answer is told, and a refusal as what it is', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  const env = device.env()
+  database.close({ disableAutoOpen: true })
+  const fetched = (api: Api) => fetchDocument(database, GEMS, 'mina', api, env)
+  const asked: unknown[] = []
+  const whole: Api = async (_path, options, schema) => {
+    asked.push(options)
+    return { kind: 'data', data: v.parse(schema, { gems: 40 }), etag: '"a"' }
+  }
+  expect(await fetched(whole)).toEqual({ data: { gems: 40 }, loadedAt: NOON })
+  expect(asked).toEqual([{ bearer: false }])
+  expect(await fetched(async () => ({ kind: 'unmodified' }))).toEqual({ loadedAt: NOON })
+  await expect(fetched(() => Promise.reject(new ApiError('', 404, 'not_found')))).rejects.toMatchObject({ code: 'not_found' })
+})

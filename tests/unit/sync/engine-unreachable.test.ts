@@ -68,10 +68,15 @@ test('a logout without the code behind the screens ends the login, here and on t
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   openSession(MINA, { verified: true, login: { token: 'moonlit', deviceId: 'd' } })
-  const goAway = vi.fn(() => Promise.resolve())
+  // A members' page is left before its user is gone.
+  let shown = ''
+  const goAway = vi.fn(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    shown = useSession.getState().user.id
+  })
 
   expect(await logout(undefined, goAway)).toEqual({ done: true })
-  expect(goAway).toHaveBeenCalledOnce()
+  expect([goAway.mock.calls.length, shown]).toEqual([1, MINA.id])
   expect([useSession.getState().status, useSession.getState().user.id]).toEqual(['unauthenticated', ''])
   expect(asked).toEqual([['/api/auth/logout', 'Bearer moonlit']])
   expect(['user', 'token', 'starlane-logout'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
@@ -93,4 +98,14 @@ test.each([
   expect(localStorage.getItem('starlane-logout')).toBe('1')
   const { rememberedUser } = await import('../../../pwa/storage/stored-login.ts')
   expect(rememberedUser()).toBeUndefined()
+})
+
+test('a start with a cookie, and neither an answer nor the code that knows who was here: nobody is', async () => {
+  isReachable = false
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { startSession } = await import('../../../pwa/actions/start-session.ts')
+  const { useSession } = await import('../../../pwa/state/session.ts')
+  await startSession()
+  expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
 })

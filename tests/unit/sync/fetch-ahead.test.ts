@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../pwa/sync/api-error.ts'
 import type { Source } from '../../../pwa/sync/document-source.ts'
 
-const NOW = 1_000_000
+const NOW = 1_000_000_000
 const kept = vi.hoisted(() => ({
   readDocument: vi.fn<() => Promise<unknown>>(),
   fetchDocument: vi.fn<(...of: unknown[]) => Promise<unknown>>(),
@@ -13,16 +13,15 @@ vi.mock('../../../pwa/storage/stored-login.ts', async (original) => ({
   ...(await original<object>()),
   rememberedUser: () => ({ id: 'mina' }),
 }))
-vi.mock('../../../pwa/state/document-sources.ts', () => ({
-  OFFLINE_DOCUMENTS: ['gem-bundles', 'inventory', 'ledger'].map((key) => ({ key, path: key, scope: 'account' })),
-}))
+const OFFLINE_DOCUMENTS = vi.hoisted(() => ['gem-bundles', 'inventory', 'ledger'].map((key) => ({ key, path: key, scope: 'account' })))
+vi.mock('../../../pwa/state/document-sources.ts', () => ({ OFFLINE_DOCUMENTS }))
 const { openDocuments } = await import('../../../pwa/engine/documents.ts')
 const { fetchAhead } = openDocuments({ env: { now: () => NOW, after: () => () => undefined }, deviceDatabase: async () => ({}) as never })
 
 const asked = () => kept.fetchDocument.mock.calls.map(([, source]) => (source as Source<unknown>).key)
 
 beforeEach(() => {
-  vi.clearAllMocks()
+  vi.resetAllMocks()
   kept.readDocument.mockResolvedValue(undefined)
   kept.fetchDocument.mockResolvedValue({ loadedAt: NOW })
 })
@@ -32,6 +31,21 @@ test('what is young and came after the news is left, what is older is asked for'
   kept.readDocument.mockResolvedValueOnce({ loadedAt: NOW - 9 })
   await fetchAhead('mina', NOW - 5)
   expect(asked()).toEqual(['inventory', 'ledger'])
+})
+
+test.each([
+  ['device', 6 * 3_600_000 - 1, NOW, []],
+  ['device', 6 * 3_600_000, 0, ['questions']],
+  ['account', 9_999, 0, []],
+  ['account', 10_000, 0, ['questions']],
+  ['account', 9_999, NOW - 9_999, ['questions', 'questions']],
+])('one of the %s is %i ms old, with news of %i', async (scope, age, newsAt, expected) => {
+  const others = OFFLINE_DOCUMENTS.splice(0, Infinity, { key: 'questions', path: 'questions', scope })
+  kept.readDocument.mockResolvedValueOnce({ loadedAt: NOW - age })
+  kept.fetchDocument.mockResolvedValueOnce({ loadedAt: newsAt || NOW }).mockResolvedValueOnce({ loadedAt: NOW })
+  await fetchAhead('mina', newsAt)
+  OFFLINE_DOCUMENTS.splice(0, Infinity, ...others)
+  expect(asked()).toEqual(expected)
 })
 
 test('a copy that is dated ahead of a clock that was set back is asked for', async () => {

@@ -99,7 +99,10 @@ test('documents for later are fetched after the first sync, again where that fai
   await session.synced
   await settleDown()
   await comeBack()
-  expect(documents.fetchAhead).toHaveBeenCalledTimes(2)
+  expect(documents.fetchAhead.mock.calls).toEqual([
+    [ACCOUNT, 0],
+    [ACCOUNT, 0],
+  ])
   await comeBack()
   expect(documents.fetchAhead).toHaveBeenCalledTimes(2)
   device.now += 1_000
@@ -127,6 +130,13 @@ test('a question about an order has the catalog fetched anew, once for each ques
   expect(doubts()).toBe(1)
   await ask('second')
   expect(doubts()).toBe(2)
+  // One that the device knew before is no news of this page.
+  session.close()
+  catalog.loadCatalog.mockClear()
+  await begin()
+  await session.synced
+  await settleDown()
+  expect([useAccount.getState().decisions.length, doubts()]).toEqual([1, 0])
 })
 
 test('with the connection back, the notices that it was missing go', async () => {
@@ -206,6 +216,17 @@ test('until the catalog is read, a line keeps what this page last showed of it; 
   expect(useAccount.getState().cart).toMatchObject([{ id: ring.id, product: ring }])
 })
 
+test('a line without a name of its own has the one that its product had', async () => {
+  server = new FakeServer({ gems: 500, cart: [{ itemId: 'old', name: '', qty: 1 }] })
+  device = new FakeDevice(server)
+  useCatalog.setState({ revision: 3, byId: new Map(), former: new Map([['old', 'An old lightstick']]) })
+  await begin()
+  await session.synced
+  expect(useAccount.getState().cart).toMatchObject([{ id: 'old', name: 'An old lightstick', product: undefined }])
+  useCatalog.setState({ former: new Map() })
+  expect(useAccount.getState().cart).toMatchObject([{ id: 'old', name: 'old' }])
+})
+
 test('another userâ€™s session is shown by now: what this one still hears changes nothing there', async () => {
   await begin()
   await session.synced
@@ -244,6 +265,31 @@ test('it is a comeback when the page is seen again, or returns from the browserâ
   }
   expect([await comes(turns('hidden')), await comes(turns('visible'))]).toEqual([0, 1])
   visibility.mockRestore()
+})
+
+test.each([
+  ['the shop is heard live', 'heartbeat'],
+  ['the shop has asked for a longer wait', 'rate_limited'],
+])('nothing is looked for where %s', async (_what, how) => {
+  const answer = server.fetch.bind(server)
+  vi.spyOn(server, 'fetch').mockImplementation((path, init) => {
+    if (!path.startsWith(LIVE)) return answer(path, init)
+    const start = (stream: ReadableStreamDefaultController) => stream.enqueue(new TextEncoder().encode(':\n\n'))
+    return Promise.resolve(
+      new Response(how === 'heartbeat' ? new ReadableStream({ start }) : null, { status: how === 'heartbeat' ? 200 : 204 }),
+    )
+  })
+  await begin()
+  await session.synced
+  await settleDown()
+  if (how === 'rate_limited') {
+    server.faults.push(faults.refused('rate_limited', { 'retry-after': '3600' }))
+    await comeBack()
+  }
+  const before = asked('/api/sync/pull')
+  await device.advance(LOOK_AGAIN_MS)
+  await settleDown()
+  expect(asked('/api/sync/pull')).toBe(before)
 })
 
 describe('listening to the shop', () => {

@@ -110,9 +110,12 @@ test('R51: the worker removes it too, leaves it to the next page to say so, once
     product: device.product,
     onLeft: () => void left.push('left'),
   })
+  await tab.refresh()
+  expect(left).toEqual([])
   server.deleted = true
   expect(await drainInBackground(ACCOUNT, device.env(), 'seen')).toEqual({ kind: 'gone' })
   await settleDown()
+  await tab.refresh()
   expect([tab.snapshot(), left]).toEqual([undefined, ['left']])
   expect(await rowsOf()).toBe(0)
   expect(await goneAccount(documents)).toBe(ACCOUNT)
@@ -153,7 +156,9 @@ describe('what a page looks for', () => {
     expect(useGoneAccount.getState().id).toBe('')
     server.deleted = true
     server.faults.push(faults.noConnection)
-    expect([await isGone(ACCOUNT), await isGone('account-9')]).toEqual([false, false])
+    expect(await isGone(ACCOUNT)).toBe(false)
+    const open = vi.spyOn(device.indexedDB, 'open')
+    expect([await isGone('account-9'), open.mock.calls.length]).toEqual([false, 1])
     deviceDatabase.mockRejectedValueOnce(new Error('no database'))
     expect(await isGone(ACCOUNT)).toBe(true)
     await documents.meta.put({ key: 'gone', accountId: 'account-9' })
@@ -163,9 +168,38 @@ describe('what a page looks for', () => {
     expect(useGoneAccount.getState().id).toBe('account-9')
   })
 
+  test('a database that fails says nothing of its account, and a browser that names no databases has none to look for', async () => {
+    const { documents } = await openPage()
+    const parts = { connection: {}, deviceDatabase: async () => documents }
+    server.deleted = true
+    const env = {
+      ...device.env(),
+      now: () => {
+        throw new Error('closing')
+      },
+    }
+    expect(await findGoneAccounts({ ...parts, env }).isGone(ACCOUNT)).toBe(false)
+    const page = findGoneAccounts({ ...parts, env: device.env() })
+    Object.assign(device.indexedDB, { databases: () => Promise.reject(new Error('closing')) })
+    await page.lookForGone('')
+    expect(useGoneAccount.getState().id).toBe('')
+    Reflect.deleteProperty(device.indexedDB, 'databases')
+    await page.lookForGone('')
+    expect(useGoneAccount.getState().id).toBe(ACCOUNT)
+  })
+
+  test('a page whose databases are in memory looks for none', async () => {
+    const { documents } = await openPage()
+    server.deleted = true
+    const connection = { dexie: device.dexie() }
+    await findGoneAccounts({ env: device.env(), connection, deviceDatabase: async () => documents }).lookForGone('')
+    expect(useGoneAccount.getState().id).toBe('')
+  })
+
   test('one of all tabs removes it and says so; what only the worker had removed is said by the next page', async () => {
     const { documents, deviceDatabase, wipeGone } = await openPage()
     expect([await wipeGone(ACCOUNT), await wipeGone(ACCOUNT), await wipeGone('account-9')]).toEqual([true, false, false])
+    expect(await hasAccountDatabase('account-9')).toBe(false)
     expect([await rowsOf(), await documents.documents.where('owner').equals(ACCOUNT).count()]).toEqual([0, 0])
     await documents.meta.put({ key: 'gone', accountId: ACCOUNT })
     deviceDatabase.mockRejectedValueOnce(new Error('no database'))

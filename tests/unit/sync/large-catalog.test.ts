@@ -68,6 +68,18 @@ test('a smaller catalog leaves none of its rows behind, and one as the shop ship
 })
 
 test.each([
+  [MOST_IN_TASK, ['catalog'], 0],
+  [MOST_IN_TASK + 1, ['catalog', 'catalog-part-0', 'catalog-part-1'], 1],
+  [2 * MOST_IN_TASK, ['catalog', 'catalog-part-0', 'catalog-part-1'], 1],
+])('one of %i products, to the product: its rows, and the pauses in which it is checked', async (count, keys, fetched) => {
+  const { database, fetch, read, pauses } = await start()
+  const catalog = catalogOf(count)
+  await fetch(catalog)
+  expect([await database.documents.toCollection().primaryKeys(), pauses()]).toEqual([keys, fetched])
+  expect(await read()).toMatchObject({ data: catalog })
+})
+
+test.each([
   ['is gone', (row: object) => ({ ...row, key: 'elsewhere' })],
   ['has a product that cannot be read', (row: object) => ({ ...row, data: [{ id: 'p500' }] })],
   ['is of another time', (row: object) => ({ ...row, loadedAt: NOON - 1 })],

@@ -59,6 +59,20 @@ test('a removal that the browser refuses: the device does not remember the user 
   expect([refused > 2, local.getItem('user'), local.getItem('starlane-logout')]).toEqual([true, null, null])
 })
 
+test('a members’ page is left, however slowly, before its user is gone from the screens', async () => {
+  answers = { '/api/auth/me': me(), '/api/auth/logout': () => Promise.resolve(json({ ok: true })) }
+  const { startSession, logout, useSession } = await openPage()
+  await startSession()
+  leaveAccount.mockResolvedValueOnce({ done: true })
+  let shown = ''
+  const goAway = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    shown = useSession.getState().user.id
+  }
+  expect(await logout('discard', goAway)).toEqual({ done: true })
+  expect([shown, useSession.getState().user.id]).toEqual([USER.id, ''])
+})
+
 test('a browser that keeps the user whatever it is told: the mark of the logout stays with them', async () => {
   answers = { '/api/auth/me': me() }
   const { startSession, logout } = await openPage()

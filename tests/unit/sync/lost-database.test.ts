@@ -149,6 +149,16 @@ test('a login whose database cannot be opened is not tried again for a user who 
   expect((await page.openSession()).client.accountId).toBeUndefined()
 })
 
+test('a page that ends while it waits for another try tries no more', async () => {
+  const page = loadPage()
+  const letOpen = refuseToOpen()
+  await page.logIn().catch(page.tellLost)
+  expect(device.timers).toHaveLength(1)
+  await page.close()
+  letOpen()
+  expect(device.timers).toEqual([])
+})
+
 test('a database sealed by a logout in another tab stays sealed when it is opened anew', async () => {
   const page = await openPage()
   const { client } = await page.openSession()

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import * as protocol from '#sync-protocol/protocol/replay.ts'
 import { findReceipt } from '../../../pwa/sync/receipts.ts'
+import type { Snapshot } from '../../../pwa/sync/snapshot.ts'
+import { enqueueChanges, type Stored, type Wanted } from '../../../pwa/sync/store-changes.ts'
 import { line } from '../../doubles/fixtures.ts'
 import { add, remove, wishFor } from '../../doubles/changes.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
@@ -137,4 +139,36 @@ test('settles several contact messages up to the one that failed', async () => {
   expect(guest.snapshot()?.entries.length).toBe(2)
   expect(await guest.sync('forced')).toEqual({ kind: 'done' })
   expect(server.contacts.size).toBe(3)
+})
+
+test('a full disk holds up what comes behind in the order of the presses, and so does a queue that fails; a refused change holds up nothing', async () => {
+  const faults: (Stored | Error)[] = []
+  const store = vi.fn(async (_some: readonly Wanted[]): Promise<Stored> => {
+    const fault = faults.shift()
+    if (fault instanceof Error) throw fault
+    return fault ?? { ok: true, ids: [], snapshot: {} as Snapshot }
+  })
+  const changes = [add('ring'), add('hoodie'), add('scent')]
+  const after = async (...next: typeof faults) => {
+    faults.splice(0, Infinity, ...next)
+    store.mockClear()
+    const results = await enqueueChanges(changes, store)
+    return [results, store.mock.calls.map(([some]) => some.length)]
+  }
+  const refused = { ok: false, code: 'cart_full' } as const
+  expect(await after()).toEqual([[undefined, undefined, undefined], [3]])
+  expect(await after(refused)).toEqual([
+    [undefined, undefined, undefined],
+    [3, 1, 1, 1],
+  ])
+  expect(await after(refused, refused)).toEqual([
+    ['cart_full', undefined, undefined],
+    [3, 1, 1, 1],
+  ])
+  expect(await after(refused, refused, new DOMException('No space', 'QuotaExceededError'))).toEqual([
+    ['cart_full', 'full', 'full'],
+    [3, 1, 1],
+  ])
+  expect(await after(new Error('closing'))).toEqual([['unavailable', 'unavailable', 'unavailable'], [3]])
+  expect(await after({ ok: false, code: 'closed' })).toEqual([['closed', 'closed', 'closed'], [3]])
 })

@@ -151,3 +151,26 @@ test('a login that ends on the server meanwhile does not call off the one that w
   expect((await newer).ok).toBe(true)
   expect(useSession.getState().status).toBe('authenticated')
 })
+
+test('the token of the login that it replaces is no newer login', async () => {
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'an-older-token-of-mina')
+  const { login } = await openPage()
+  const newer = login(credentials(USER))
+  const first = await nth('login', 0)
+  first.answer(welcome(USER))
+  expect([first.bearer, (await newer).ok, local.getItem('token')]).toEqual(['Bearer an-older-token-of-mina', true, 'token-of-mina'])
+})
+
+test('a logout that the shop has not heard of is told before the next login is sent, so that it ends none but the older one', async () => {
+  local.setItem('starlane-logout', '1')
+  const { login } = await openPage()
+  const newer = login(credentials(USER))
+  const end = await nth('logout', 0)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(of('login')).toEqual([])
+  end.answer(json({ ok: true }))
+  const next = await nth('login', 0)
+  next.answer(welcome(USER))
+  expect([(await newer).ok, local.getItem('starlane-logout')]).toEqual([true, null])
+})

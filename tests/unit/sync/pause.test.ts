@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { drainPatiently } from '../../../pwa/sync/background.ts'
 import { MAX_WAIT_MS } from '../../../pwa/sync/backoff.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
-import { moreUrgent, pauseLeft, type Urgency } from '../../../pwa/sync/pause.ts'
+import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
+import { newHead } from '../../../pwa/sync/state-rows.ts'
+import { afterAnswer, moreUrgent, noteTrouble, pauseLeft, type Urgency } from '../../../pwa/sync/pause.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import { add } from '../../doubles/changes.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
@@ -185,5 +187,67 @@ describe('queues drain through slow lines (SPEC R49)', () => {
     expect(server.pushes().at(-1)?.mutations.length).toBe(40)
     expect(client.snapshot()?.entries).toEqual([])
     scheduler.stop()
+  })
+})
+
+describe('to the millisecond', () => {
+  const LONGEST = MAX_WAIT_MS * 1.25
+  test.each([
+    [0, undefined],
+    [1, 1],
+    [LONGEST, LONGEST],
+    [LONGEST + 1, undefined],
+  ])('a pause of which %i ms are left', (ms, waits) => {
+    const pause = { since: 1, until: 1_000_000 + ms, failures: 1, why: 'asked' } as const
+    const left = pauseLeft({ pause }, 'seen', { now: () => 1_000_000 })
+    expect(left).toEqual(waits === undefined ? undefined : { kind: 'retry', after: waits, why: 'asked' })
+  })
+
+  const head = newHead('device-0000000000000001')
+  test.each([
+    [undefined, 7_500, undefined],
+    [undefined, 7_501, { size: MAX_BATCH, patience: 15_002 }],
+    [undefined, 60_000, { size: MAX_BATCH, patience: 120_000 }],
+    [undefined, 60_001, { size: MAX_BATCH, patience: 120_000 }],
+    [{ size: 1, patience: 60_000 }, 0, { size: 2, patience: 15_000 }],
+    [{ size: MAX_BATCH / 2 - 1, patience: 15_000 }, 0, { size: MAX_BATCH - 2, patience: 15_000 }],
+    [{ size: MAX_BATCH / 2, patience: 15_000 }, 0, undefined],
+    [{ size: MAX_BATCH / 2 + 1, patience: 15_000 }, 9_000, { size: MAX_BATCH, patience: 18_000 }],
+  ])('a line of %j, after an answer that took %i ms', (line, lasted, next) => {
+    const after = afterAnswer({ ...head, ...(line && { line }), pause: { since: 1, until: 2, failures: 1, why: 'silent' } }, lasted)
+    expect(after).toEqual({ ...head, ...(next && { line: next }) })
+  })
+
+  test.each([
+    [1, undefined, { size: 1, patience: 30_000 }],
+    [2, undefined, { size: 1, patience: 30_000 }],
+    [5, undefined, { size: 2, patience: 30_000 }],
+    [900, { size: 900, patience: 60_000 }, { size: 450, patience: 120_000 }],
+    [900, { size: 900, patience: 61_000 }, { size: 450, patience: 120_000 }],
+  ])('a line on which %i mutations were given up, as %j', async (sent, line, next) => {
+    const { device, client } = await start()
+    const stored = { ...head, ...(line && { line }) }
+    await client.database.meta.put(stored)
+    const silent = { kind: 'retry', after: undefined, silent: 'long' } as const
+    for (const failures of [1, 2]) {
+      await noteTrouble(client.database, silent, sent, device.env())
+      const noted = await client.database.meta.get('head')
+      expect(noted).toMatchObject({ pause: { since: device.now, failures, why: 'silent' } })
+      if (failures === 1) expect(noted).toMatchObject({ line: next })
+    }
+    await noteTrouble(client.database, { kind: 'retry', after: undefined, silent: 'at once' }, sent, device.env())
+    expect(await client.database.meta.get('head')).toMatchObject({ line: { size: next.size }, pause: { failures: 3 } })
+  })
+
+  test.each([
+    [20, 'done'],
+    [21, 'retry'],
+  ])('a worker whose shop asks for %i s, and has twenty', async (seconds, kind) => {
+    const { server, device, client } = await start()
+    await client.mutate(add('ring'))
+    server.faults.push(faults.refused('rate_limited', { 'retry-after': String(seconds) }))
+    const drained = drainPatiently(ACCOUNT, { ...device.env(), random: () => 0 })
+    await live(device, 25_000)
+    expect((await drained).kind).toBe(kind)
   })
 })

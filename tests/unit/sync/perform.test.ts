@@ -89,9 +89,45 @@ describe('an order', () => {
     expect(poke).toHaveBeenCalledOnce()
     expect(client.snapshot()?.view).toMatchObject({ waiting: [{ entryId: id }], state: { cart: [] } })
     server.faults.push(faults.noConnection)
+    poke.mockClear()
     expect(await withdraw(id)).toBe(true)
+    expect(poke).toHaveBeenCalledOnce()
     expect(client.snapshot()?.view).toMatchObject({ waiting: [], state: { cart: [line('ring')] } })
     expect(await withdraw('nobody-knows-this')).toBe(false)
+    expect(poke).toHaveBeenCalledOnce()
+  })
+
+  test('that was taken back in time was not placed, and it was not too late', async () => {
+    online = 'offline'
+    server.faults.push(faults.noConnection, faults.noConnection)
+    const { press, answerTo, withdraw } = openPage()
+    const id = press(MUTATIONS['store/cart/checkout'], {}, seen('ring'))
+    await answerTo('store/cart/checkout', id)
+    await withdraw(id)
+    device.now += 60_000
+    await client.sync('forced')
+    const answer = await answerTo('store/cart/checkout', id)
+    expect(answer).toMatchObject({ kind: 'done' })
+    expect(answer).not.toHaveProperty('tooLate')
+    expect(server.account.state.gems).toBe(500)
+  })
+
+  test('that the gems do not pay is a question', async () => {
+    server.account.state.gems = 50
+    const { press, answerTo } = openPage()
+    const id = press(MUTATIONS['store/cart/checkout'], {}, { ...seen('ring'), balance: 50 })
+    const question = await answerTo('store/cart/checkout', id)
+    const [{ id: decisionId } = { id: '' }] = server.account.state.decisions
+    expect(question).toMatchObject({ kind: 'decision', why: 'not_enough_gems', decisionId, message: expect.stringMatching(/gems/) })
+  })
+
+  test('that its user has discarded says so', async () => {
+    const { answerTo } = openPage()
+    const id = 'discarded-00000001'
+    const outcome = { status: 'discarded' } as const
+    const change = { id, name: 'store/cart/checkout', v: 2, args: {}, at: 1 }
+    await client.database.receipts.put({ ...change, order: 9, settledAt: 2, outcome, told: 1 })
+    expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'failed', message: expect.stringMatching(/discarded/) })
   })
 
   test('waits at most a moment for a slow server', async () => {
@@ -244,6 +280,16 @@ describe('an order of this very browser', () => {
     await inAnotherTab(act)
     device.now += ago
     expect(await textFor(client, 'cart_empty', device.now)).toBe(message)
+  })
+
+  test('that cannot be looked up any more is not guessed at', async () => {
+    await inAnotherTab('is placed')
+    const { database, snapshot } = client
+    expect(await textFor({ database, snapshot }, 'cart_full', device.now)).not.toContain('order before')
+    database.close({ disableAutoOpen: true })
+    expect(await textFor({ database, snapshot }, 'cart_empty', device.now)).toBe('Cart is empty.')
+    expect(await textFor({ snapshot }, 'cart_empty', device.now)).toBe('Cart is empty.')
+    expect(await textFor({ database, snapshot: () => undefined }, 'cart_empty', device.now)).toBe('Cart is empty.')
   })
 
   test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {

@@ -74,9 +74,12 @@ function wish(places: readonly number[], more: Partial<WarmMessage> = {}): WarmM
 const ask = (message: WarmMessage) => warm(message, workerEvent() as unknown as Parameters<typeof warm>[1])
 
 /** The answer that a page gets for a picture. */
-async function show(path: string): Promise<Response> {
+async function show(path: string | Request): Promise<Response> {
   let answer: Promise<Response> | undefined
-  const event = workerEvent({ request: new Request(path), respondWith: (response: Promise<Response>) => (answer = response) })
+  const event = workerEvent({
+    request: typeof path === 'string' ? new Request(path) : path,
+    respondWith: (response: Promise<Response>) => (answer = response),
+  })
   answerFetch?.(event)
   const response = await answer
   await Promise.allSettled(event.waits)
@@ -108,6 +111,14 @@ describe('fetched ahead', () => {
     expect(device.paths(CARDS)).toEqual([])
     await show(card(9)).catch(() => undefined)
     expect(device.paths(CARDS)).toEqual([])
+  })
+
+  test('one that cannot be had is asked for once, and no other makes room for it', async () => {
+    for (const at of [7, 8, 9]) await show(card(at))
+    fetched = []
+    network = () => new Response('', { status: 404 })
+    expect(await ask(wish([0, 9, 8, 7]))).toMatchObject({ here: 3, left: 1, fetched: 0 })
+    expect([fetched, device.paths(CARDS)]).toEqual([cards(0), cards(7, 8, 9)])
   })
 
   test('a worker that was stopped halfway goes on where it was', async () => {
@@ -151,10 +162,40 @@ describe('deleted', () => {
     expect([device.paths(CARDS), device.paths(WHOLE)]).toEqual([cards(1, 2), [whole(1), whole(2)]])
   })
 
+  test.each([
+    [CARDS, []],
+    [WHOLE, [card(1)]],
+  ])('before the worker’s event is over, however slow: %s', async (cache, others) => {
+    await show(card(1))
+    await show(whole(1))
+    const { open } = device
+    let isDone = false
+    device.open = async (name) => {
+      const store = await open(name)
+      const slow = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        isDone = true
+        return true
+      }
+      return name === cache ? { ...store, delete: slow } : store
+    }
+    if (others.length > 0) device.stores.get(CARDS)?.clear()
+    await ask(wish([], { deletes: true }))
+    expect(isDone).toBe(true)
+  })
+
   test('is the end of the list where all takes more than its room', async () => {
     for (const at of [4, 3, 2, 1, 0]) await show(card(at))
     await ask(wish(range(5), { ahead: 0, room: 250 }))
     expect(device.paths(CARDS).toSorted()).toEqual(cards(0, 1))
+  })
+
+  test('is nothing where all takes exactly its room, and what is not on the list, as it was just seen, takes none', async () => {
+    for (const at of [2, 1, 0]) await show(card(at))
+    await ask(wish([0, 1], { ahead: 0, room: 200 }))
+    expect(device.paths(CARDS)).toEqual(cards(2, 1, 0))
+    await ask(wish([0, 1], { ahead: 0, room: 199 }))
+    expect(device.paths(CARDS)).toEqual(cards(2, 0))
   })
 
   test('a thousand at once: no worker is busy with it for long', async () => {
@@ -182,6 +223,13 @@ describe('on a full disk', () => {
     expect(Math.max(...kept.map((path) => cards(...list).indexOf(path)))).toBeLessThan(kept.length + 6)
     expect(fetched.length).toBeLessThan(60)
     expect(await device.bytes()).toBeLessThanOrEqual(device.room)
+  })
+
+  test('without room even for the list, or for one picture, the worker answers all the same, and what is here stays', async () => {
+    await show(card(1))
+    device.room = await device.bytes()
+    expect(await ask(wish([1, 2]))).toMatchObject({ here: 1, left: 1, fetched: 0 })
+    expect(device.paths(CARDS)).toEqual([card(1)])
   })
 
   test('a whole photograph that does not fit is shown all the same', async () => {
@@ -222,6 +270,39 @@ describe('a whole photograph', () => {
     await until(() => expect(device.paths(WHOLE)).toHaveLength(60))
     network = () => Promise.reject(new TypeError('offline'))
     expect((await show(whole(62))).status).toBe(200)
+  })
+})
+
+describe('a cover of a book', () => {
+  const COVERS = 'starlane-pictures-covers'
+  const cover = (host: string, destination = 'image') => {
+    const request = new Request(`https://${host}/cover`)
+    Object.defineProperty(request, 'destination', { value: destination })
+    return request
+  }
+
+  test.each([
+    ['books.google.com', 200, true],
+    ['books.googleusercontent.com', 0, true],
+    ['books.google.com', 404, false],
+  ])('of %s that answers %i is kept: %s', async (host, status, isKept) => {
+    network = () => (status === 0 ? Response.error() : new Response('cover', { status }))
+    expect((await show(cover(host))).status).toBe(status)
+    expect(device.paths(COVERS)).toEqual(isKept ? ['/cover'] : [])
+    fetched = []
+    await show(cover(host))
+    expect(fetched).toEqual(isKept ? [] : ['/cover'])
+  })
+
+  test.each([
+    ['a picture of another host', cover('pictures.example')],
+    ['a page of the books service', cover('books.google.com', 'document')],
+    ['a page of the shop', '/shop'],
+    ['a picture of the app', '/assets/logo.avif'],
+    ['a card of another origin', `https://pictures.example${card(1)}`],
+    ['a whole photograph of another origin', `https://pictures.example${whole(1)}`],
+  ])('%s is left to the browser', async (_what, request) => {
+    await expect(show(request)).rejects.toThrow('leaves it to the browser')
   })
 })
 

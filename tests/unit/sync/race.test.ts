@@ -152,7 +152,8 @@ test('a change right after another tab’s is checked against the stored state, 
   expect(deaf.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
 })
 
-test('"send again" pressed in two tabs at the same moment sends the change once', async () => {
+/** Two tabs that ask about the same change. */
+async function undecidedInTwo() {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice(), locks: false })
@@ -166,7 +167,32 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
   const [undecided] = one.snapshot()?.undecided ?? []
   if (undecided === undefined) throw new Error('nothing to decide')
   expect(two.snapshot()?.undecided).toEqual([undecided])
+  return { server, one, two, undecided }
+}
 
+test.each<[string, (tabs: Awaited<ReturnType<typeof undecidedInTwo>>) => Promise<unknown>]>([
+  ['discards a change', ({ one, undecided }) => one.resolve(undecided, 'discard')],
+  ['sends a change again', ({ one, undecided }) => one.resolve(undecided, 'resend')],
+  ['makes a change', ({ one }) => one.mutate(wishFor('scent'))],
+  [
+    'hears of the account',
+    async ({ server, one }) => {
+      server.account = { ...server.account, state: { ...server.account.state, gems: 7 }, version: server.account.version + 1 }
+      await one.sync('forced')
+    },
+  ],
+  ['logs out', ({ one }) => one.leave('discard')],
+])('where one tab %s, the other shows it at once', async (_what, act) => {
+  const tabs = await undecidedInTwo()
+  const before = tabs.two.snapshot()
+  await act(tabs)
+  await settleDown()
+  expect(tabs.two.snapshot()).not.toEqual(before)
+  expect(tabs.two.snapshot()).toEqual(tabs.one.snapshot())
+})
+
+test('"send again" pressed in two tabs at the same moment sends the change once', async () => {
+  const { server, one, two, undecided } = await undecidedInTwo()
   const said = await Promise.all([one.resolve(undecided, 'resend'), two.resolve(undecided, 'resend')])
   expect(said).toEqual([{ ok: true }, { ok: false, code: 'decision_gone' }])
   expect(await one.database.queue.count()).toBe(1)

@@ -96,3 +96,15 @@ describe('routine receipts', () => {
     expect(await client.database.routine.count()).toBe(0)
   })
 })
+
+test('what was answered, or is to be decided, comes in its own order, not in that of its ids', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const { receipts, undecided } = await device.database()
+  const change = (letter: string) => ({ id: `${letter}-change-0000000001`, name: 'contact', v: 1, args: {} })
+  const told = { settledAt: 2, outcome: { status: 'discarded' }, told: 1 } as const
+  await receipts.bulkPut(['c', 'a', 'b'].map((letter, at) => ({ ...change(letter), at, order: at + 1, ...told })))
+  await undecided.bulkPut(['c', 'a', 'b'].map((letter, at) => ({ ...change(letter), at, why: 'device' as const })))
+  const client = await device.open()
+  const letters = (rows: readonly { id: string }[] = []) => rows.map(({ id }) => id[0]).join('')
+  expect([letters(await listReceipts(client.database, 2, DISK)), letters(client.snapshot()?.undecided)]).toEqual(['ba', 'cab'])
+})

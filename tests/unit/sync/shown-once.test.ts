@@ -11,13 +11,16 @@ let device: FakeDevice
 let server: FakeServer
 let locks: WebLocks
 let session: FakeStorage
+const postMessage = vi.fn()
 
 const PLACED = 'Checked out! Items are now in your Inventory. Balance: 400'
 
 beforeEach(() => {
   ;({ session } = stubStorage())
   locks = new WebLocks()
-  vi.stubGlobal('navigator', { onLine: true, locks })
+  postMessage.mockClear()
+  const worker = Object.assign(new EventTarget(), { ready: Promise.resolve({ active: { postMessage } }) })
+  vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: worker })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   server = new FakeServer({ gems: 500, cart: [line('ring')] })
@@ -41,7 +44,7 @@ async function openTab(storage = session) {
     stop()
     page.dispatchEvent(new Event('pagehide'))
   }
-  return { client, told, awaitOutcome, enqueue: () => enqueueFor(client), close }
+  return { client, told, awaitOutcome, enqueue: () => enqueueFor(client), close, page }
 }
 
 /** An order that was placed while no page was open. */
@@ -111,6 +114,8 @@ test('a refusal is told by another tab where the one that made the change is fro
   const waiting = await openTab()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
   const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
+  // Beside it one of the lists, which no screen waits for.
+  journalled(ACCOUNT, MUTATIONS['store/wishlist/add'], { itemId: 'scent' })
   waiting.awaitOutcome(id)
   const other = await openTab()
   const notices = other.told
@@ -178,6 +183,153 @@ describe('a tab that is duplicated while it tells an outcome', () => {
     const again = await openTab()
     await pass(2_000)
     expect([one.told, again.told]).toEqual([[PLACED], [PLACED]])
+  })
+})
+
+test('what a page had no time to tell is kept where the next page’s database fails, and told by the one after that', async () => {
+  await order()
+  const one = await openTab()
+  await pass(500)
+  one.close()
+  vi.resetModules()
+  vi.doMock('../../../pwa/sync/receipts.ts', async (original) => ({
+    ...(await original<object>()),
+    markUnshown: () => Promise.reject(new Error('closing')),
+  }))
+  const failing = await openTab()
+  await pass(2_000)
+  failing.close()
+  vi.doUnmock('../../../pwa/sync/receipts.ts')
+  const again = await openTab()
+  await pass(2_000)
+  expect([one.told, failing.told, again.told]).toEqual([[PLACED], [], [PLACED]])
+})
+
+test('a database that fails while it is looked into tells nothing and is no error; the next change looks again', async () => {
+  const { client, told } = await openTab()
+  const fails = vi.spyOn(client.database.receipts, 'where').mockImplementation(() => {
+    throw new Error('closing')
+  })
+  await order()
+  await pass(1_000)
+  expect([told, fails.mock.calls.length > 0]).toEqual([[], true])
+  fails.mockRestore()
+  await client.refresh()
+  await pass(1_000)
+  expect(told).toEqual([PLACED])
+})
+
+describe('a hidden page', () => {
+  test('leaves what was answered to the worker, once for each answer, and tells it when it is seen', async () => {
+    await order()
+    Object.assign(document, { visibilityState: 'hidden' })
+    const tab = await openTab()
+    await tab.client.refresh()
+    await pass(1_000)
+    expect([tab.told, postMessage.mock.calls]).toEqual([[], [[{ type: 'tell', accountId: ACCOUNT }]]])
+    await tab.client.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: 'Hello' } })
+    await tab.client.sync('forced')
+    await pass(1_000)
+    expect(postMessage).toHaveBeenCalledTimes(2)
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(1_000)
+    expect([tab.told.length, tab.told[0], postMessage.mock.calls.length]).toEqual([2, PLACED, 2])
+  })
+
+  test('with nothing to tell wakes no worker, nor does one of a visitor', async () => {
+    Object.assign(document, { visibilityState: 'hidden' })
+    await openTab()
+    const guest = await device.open({ guest: true })
+    await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: 'Hello' } })
+    await guest.sync('forced')
+    const { openTabParts } = await import('../../doubles/engine-parts.ts')
+    const stop = openTabParts(device.env()).showOutcomes(guest)
+    await pass(1_000)
+    stop()
+    expect(postMessage).not.toHaveBeenCalled()
+  })
+})
+
+test('of what the page before had no time to tell, what is not in this database stays noted, and what is here is told once', async () => {
+  const id = await order()
+  const one = await openTab()
+  await pass(500)
+  one.close()
+  const { page, ids } = JSON.parse(session.getItem('starlane-telling') ?? '')
+  expect(ids).toEqual([id])
+  session.setItem('starlane-telling', JSON.stringify({ page, ids: ['of-another-account-1', id] }))
+  const again = await openTab()
+  await pass(10_000)
+  expect([again.told, JSON.parse(session.getItem('starlane-telling') ?? '').ids]).toEqual([[PLACED], ['of-another-account-1']])
+})
+
+test('a page that comes back from the browser’s cache holds its lock again, until it has ended', async () => {
+  await order()
+  const tab = await openTab()
+  await pass(500)
+  const held = async () =>
+    (await locks.query()).held.length + (await device.locks.query()).held.filter(({ name }) => name.includes('telling')).length
+  const shown = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  vi.stubGlobal('dispatchEvent', tab.page.dispatchEvent.bind(tab.page))
+  expect(await held()).toBe(1)
+  tab.page.dispatchEvent(new Event('pagehide'))
+  await settleDown()
+  expect(await held()).toBe(0)
+  shown(false)
+  await settleDown()
+  expect(await held()).toBe(0)
+  shown(true)
+  await settleDown()
+  expect(await held()).toBe(1)
+})
+
+test('what is left to another tab is looked for again by one timer, however often something changes, and by none once the page has ended', async () => {
+  const id = await order()
+  const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+  awaitOutcome(id)
+  const other = await openTab()
+  const again = () => device.timers.filter(({ at }) => at === device.now + 10_000).length
+  expect(again()).toBe(1)
+  for (const change of ['ring', 'hoodie']) {
+    await other.client.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: change } })
+    await other.client.sync('forced')
+    await settleDown()
+  }
+  expect(again()).toBe(1)
+  other.close()
+  expect(again()).toBe(0)
+})
+
+describe('a question about an order', () => {
+  /** Too few gems: asked about while no page was open. */
+  async function ask() {
+    server.account.state.gems = 50
+    const id = await order()
+    expect(server.account.state.decisions).toHaveLength(1)
+    return id
+  }
+
+  test('is told while it is open', async () => {
+    await ask()
+    const tab = await openTab()
+    await pass(1_000)
+    expect(tab.told).toHaveLength(1)
+  })
+
+  test('is no news once it was answered on another device', async () => {
+    await ask()
+    const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
+    await other.sync('forced')
+    const [question] = other.snapshot()?.view.state.decisions ?? []
+    await other.mutate({ name: 'store/cart/decide', args: { decisionId: question?.id ?? '', choice: 'keep' } })
+    await other.sync('forced')
+    const here = await device.open()
+    await here.sync('forced')
+    here.close()
+    const tab = await openTab()
+    await pass(1_000)
+    expect(tab.told).toEqual([])
   })
 })
 

@@ -4,8 +4,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDevice } from '../../../pwa/engine/device.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
-import { OPEN_MS } from '../../../pwa/db/connection.ts'
+import { accountDatabaseName } from '../../../pwa/db/account-database.ts'
+import { NewerDatabase, OPEN_MS } from '../../../pwa/db/connection.ts'
 import { FakeCaches } from '../../doubles/fake-caches.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
 
@@ -36,10 +38,28 @@ test('a browser that throws when IndexedDB is asked for', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
   // What Dexie comes to where it is loaded in such a browser.
   Reflect.set(Dexie.dependencies, 'indexedDB', null)
-  const { openDatabaseOf, notices } = openPage()
+  vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
+  const { openDatabaseOf, notices, env, connection, leaveMemory } = openPage()
+  expect(env.locks).toBeDefined()
   const [member, guest] = [await openDatabaseOf('account-1'), await openDatabaseOf(undefined)]
   expect([member.isOpen(), guest.isOpen()]).toEqual([true, true])
   expect(notices).toEqual([NOTICE])
+  // Its queue is its own, and nothing is left to others; once it is on the disk, other tabs count.
+  expect([env.locks, env.dexie === undefined, connection.dexie === undefined]).toEqual([undefined, false, false])
+  leaveMemory()
+  expect([env.locks === undefined, env.dexie, connection.dexie]).toEqual([false, undefined, undefined])
+})
+
+test('a database that a newer version of the app has written is left alone, and nothing goes on in memory', async () => {
+  const factory = new IDBFactory()
+  Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange })
+  const newer = new Dexie(accountDatabaseName('account-1'))
+  newer.version(1_000).stores({ later: 'id' })
+  await newer.open()
+  newer.close()
+  const { openDatabaseOf, notices, connection } = openPage()
+  await expect(openDatabaseOf('account-1')).rejects.toThrow(NewerDatabase)
+  expect([connection.dexie, notices]).toEqual([undefined, []])
 })
 
 test('a browser that never answers: given up after some seconds', async () => {

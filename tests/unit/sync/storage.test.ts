@@ -1,17 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
-import { claimUnshown, findReceipt, listPending, listReceipts, markShown } from '../../../pwa/sync/receipts.ts'
+import { claimUnshown, findReceipt, listPending, listReceipts, markShown, markUnshown } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
+import { withRoom } from '../../../pwa/sync/with-room.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { fullDisk } from '../../doubles/full-disk.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
-import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
+import { DISK, FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -107,6 +108,13 @@ describe('a full disk (SPEC R46)', () => {
     expect(await client.database.queue.count()).toBe(1)
     expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
+  })
+
+  test('whose pictures cannot be deleted is a full disk: the error of the write is told, not that of the deletion', async () => {
+    const full = new DOMException('No space', 'QuotaExceededError')
+    const write = vi.fn(() => Promise.reject(full))
+    await expect(withRoom({ freeSpace: () => Promise.reject(new Error('busy')) }, write)).rejects.toBe(full)
+    expect(write).toHaveBeenCalledOnce()
   })
 
   test('is recognised however deep the browser’s error is wrapped', () => {
@@ -211,6 +219,22 @@ describe('a row that cannot be read', () => {
     expect(await reopened.database.quarantine.toArray()).toMatchObject([{ table: 'receipts' }, { table: 'undecided' }])
   })
 
+  test('by a tab that cannot read is read a second later; a database that still fails is none of its errors', async () => {
+    for (const fails of [1, 2]) {
+      const { device, client } = await start()
+      const other = await device.open()
+      const read = vi.spyOn(other.database, 'transaction')
+      for (let times = 0; times < fails; times += 1) read.mockImplementationOnce(() => Promise.reject(new Error('busy')) as never)
+      await client.mutate(add('ring'))
+      await settleDown()
+      expect(other.snapshot()?.entries).toHaveLength(0)
+      await device.advance(999)
+      expect(read).toHaveBeenCalledTimes(1)
+      await device.advance(1)
+      expect([other.snapshot()?.entries.length, read.mock.calls.length]).toEqual([2 - fails, 2])
+    }
+  })
+
   test('is noticed by an open tab, too', async () => {
     const { client } = await start()
     await client.mutate(add('ring'))
@@ -244,6 +268,15 @@ describe('receipts (SPEC R29)', () => {
     expect(claims.flat().map(({ id }) => id)).toEqual(stored.ids.slice(1))
     await markShown(client.database, awaited, DISK)
     expect(await claimUnshown(other.database, new Set(), DISK)).toEqual([])
+    const told = async () => (await client.database.receipts.orderBy('order').toArray()).map((row) => Reflect.get(Object(row), 'told'))
+    expect(await told()).toEqual([1, 1, 1])
+    // What the page had no time to show is unshown again: not what nobody need be told of, nor what is not here.
+    const [first = '', second = '', third = ''] = stored.ids
+    await client.database.receipts.update(third, { told: 2 })
+    expect(await markUnshown(client.database, [second, third, 'not-here-0000000001'], DISK)).toEqual([second, third])
+    expect(await told()).toEqual([1, 0, 2])
+    expect(await markUnshown(client.database, [first, second], DISK)).toEqual([first, second])
+    expect(await told()).toEqual([0, 0, 2])
   })
 
   test('of applied cart and wishlist changes are no news: they are not told', async () => {

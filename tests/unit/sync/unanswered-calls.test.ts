@@ -163,3 +163,36 @@ test('a call whose caller comes again by itself is sent once; what only reads ha
   await api('auth/me', {}, OkResponse)
   expect(keys).toEqual([null])
 })
+
+test.each([
+  ['JSON', 499, true],
+  ['JSON', 500, false],
+  ['a page', 299, false],
+  ['a page', 300, true],
+  ['a page', 499, true],
+  ['a page', 500, false],
+])('%s with the status %i says whether it was done, or kept from the shop: %s', async (what, status, isSettled) => {
+  const attempt: Attempt = { isUnknown: true, key: 'a'.repeat(32) }
+  answers = [() => new Response(what === 'JSON' ? '{}' : '<html>', { status })]
+  await change(attempt)
+  expect([attempt.key === undefined, attempt.isUnknown]).toEqual([isSettled, !isSettled])
+  expect(keys).toHaveLength(1)
+})
+
+test('a shop that asks for no longer than the next wait is sent it again, and for no more than eight seconds in all', async () => {
+  const busy: Answer = () => refusal('unavailable', undefined, { 'retry-after': '4' })
+  answers = [lost, lost, busy, done]
+  expect([await change(), keys.length]).toEqual(['done', 4])
+  // The second answer came after so many ms: the next wait is not worth it where it was more than eight seconds.
+  for (const [ms, sent] of [
+    [7_500, 3],
+    [7_501, 2],
+  ] as const) {
+    keys = []
+    now = 0
+    const slow: Answer = () => ((now += ms), lost())
+    answers = [lost, slow, done]
+    await change()
+    expect(keys).toHaveLength(sent)
+  }
+})

@@ -82,7 +82,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
 
 describe('what one build could not read', () => {
   test('is read by the next build: the user decides on a change of the queue, the rest is back in its place', async () => {
-    const { device, client } = await start()
+    const { server, device, client } = await start()
     const change = { name: 'store/cart/add', v: 1, args: { itemId: 'ring', qty: 1 }, at: device.now }
     const { quarantine } = client.database
     const aside = (table: string, key: unknown, row: unknown) =>
@@ -98,21 +98,38 @@ describe('what one build could not read', () => {
       told: 0,
     })
     await aside('queue', 8, { seq: 8, name: 7 })
+    const routine = { ...change, id: 'mutation-routine-1', order: 2, settledAt: 5, outcome: { status: 'applied', result: {} }, told: 2 }
+    await aside('routine', [2, 1], { last: 2, count: 1, receipts: [routine] })
+    // Newer ones stand in the place of these, and of a table of a later version nothing is known.
+    const [base, head] = [await client.database.meta.get('base'), await client.database.meta.get('head')]
+    await aside('meta', 'base', { key: 'base', version: 1, state: server.account.state })
+    await aside('meta', 'head', head)
+    await aside('gifts', 1, { id: 'gift-1' })
+    for (const [table, row] of [
+      ['undecided', { id: 'mutation-undecided-2' }],
+      ['receipts', { id: 'mutation-receipt-2' }],
+      ['routine', { last: 3 }],
+      ['meta', { key: 'base', version: 'one' }],
+    ] as const)
+      await aside(table, 'z', row)
     client.close()
 
     const same = await device.open()
-    expect(same.snapshot()).toMatchObject({ undecided: [], unreadable: 4 })
+    expect(same.snapshot()).toMatchObject({ undecided: [], unreadable: 12 })
     const next = await device.open({ build: 'build-2' })
     expect(next.snapshot()).toMatchObject({
       entries: { length: 0 },
-      unreadable: 1,
+      unreadable: 6,
       undecided: [
         { id: 'mutation-from-queue', why: 'device' },
         { id: 'mutation-undecided', why: 'too_large' },
       ],
     })
-    expect(await next.database.receipts.count()).toBe(1)
-    expect(await next.database.quarantine.toArray()).toMatchObject([{ key: 8, build: 'build-2' }])
+    expect(await next.database.receipts.toArray()).toMatchObject([{ id: 'mutation-receipt-1' }])
+    expect(await next.database.routine.toArray()).toMatchObject([{ last: 2, receipts: [{ id: 'mutation-routine-1' }] }])
+    expect(await next.database.meta.get('base')).toEqual(base)
+    const tables = ['queue', 'gifts', 'undecided', 'receipts', 'routine', 'meta']
+    expect(await next.database.quarantine.toArray()).toMatchObject(tables.map((table) => ({ table, build: 'build-2' })))
   })
 
   test('stays sealed while its user is logged out', async () => {

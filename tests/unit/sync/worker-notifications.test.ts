@@ -81,6 +81,14 @@ test('what was answered is said once; what is new takes its place and says it al
   expect(shown[0]?.title).toMatch(/^2 /)
 })
 
+test('the worker’s event lasts until the number on the icon is there', async () => {
+  let isThere = false
+  badge.clearAppBadge.mockImplementationOnce(() => aWhile().then(() => void (isThere = true)))
+  vi.stubGlobal('Notification', { permission: 'default' })
+  await tell()
+  expect(isThere).toBe(true)
+})
+
 test('the number on the icon is what still waits, whether or not anything may be shown', async () => {
   vi.stubGlobal('Notification', { permission: 'default' })
   await write('This one is answered')

@@ -1,0 +1,106 @@
+// What is taken out of a database in memory, and what becomes of it in the one on the disk, which may know some of it (SPEC R62).
+import { expect, test } from 'vitest'
+import { emptyMemory, storeContents } from '../../../pwa/sync/empty-memory.ts'
+import { addEnqueuedIds, readEnqueuedIds } from '../../../pwa/sync/enqueued-ids.ts'
+import { hasChange } from '../../../pwa/sync/find-change.ts'
+import { openQueue } from '../../../pwa/sync/open-queue.ts'
+import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
+import { transact } from '../../../pwa/sync/state-rows.ts'
+import { add, letter, wishFor } from '../../doubles/changes.ts'
+import { FakeDevice, type TestClient } from '../../doubles/fake-device.ts'
+import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { NOON } from '../../doubles/fixtures.ts'
+
+const enqueued = async ({ database }: TestClient, env: ReturnType<FakeDevice['env']>) =>
+  (await transact(database, env, readEnqueuedIds)).map(({ id }) => id)
+
+/** A queue of two, the first of which was sent and not answered. */
+async function underWay(guest = false) {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ guest, ...(guest ? {} : { deviceId: server.issueDevice() }) })
+  server.faults.push(faults.answerLost)
+  await client.mutate(guest ? letter('one') : add('ring'))
+  await client.sync('forced')
+  await client.mutate(guest ? letter('two') : wishFor('scent'))
+  return { server, device, client, env: device.env() }
+}
+
+test('while a change is under way nothing is taken; of the last page it is for the user to decide on, and what waits behind it is not', async () => {
+  const { client, env } = await underWay()
+  expect(await emptyMemory(client.database, ACCOUNT, false, env)).toBeUndefined()
+  expect(await client.database.queue.count()).toBe(2)
+  const left = await emptyMemory(client.database, ACCOUNT, true, env)
+  expect(left).toMatchObject({
+    changes: [{ name: 'store/wishlist/add' }],
+    undecided: [{ name: 'store/cart/add', why: 'device' }],
+    enqueuedIds: [],
+  })
+  for (const change of [...(left?.changes ?? []), ...(left?.undecided ?? [])]) expect(change).not.toHaveProperty('seq')
+  expect([await client.database.queue.count(), await client.database.meta.get('head')]).toMatchObject([0, { sealed: true }])
+})
+
+test('of a sealed queue it is for the user to decide on as well, and a visitor’s letter goes again under its own id', async () => {
+  const sealed = await underWay()
+  await sealQueue(sealed.client.database, 'keep', sealed.env)
+  expect(await emptyMemory(sealed.client.database, ACCOUNT, false, sealed.env)).toMatchObject({ changes: [{}], undecided: [{}] })
+  const { client, env } = await underWay(true)
+  const left = await emptyMemory(client.database, undefined, false, env)
+  expect(left).toMatchObject({ changes: [{ args: { message: 'one' } }, { args: { message: 'two' } }], undecided: [], base: undefined })
+})
+
+test('a database that nobody has used has nothing', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const empty = { changes: [], base: undefined, receipts: [], undecided: [], enqueuedIds: [] }
+  expect(await emptyMemory(await device.database(), ACCOUNT, false, device.env())).toEqual(empty)
+})
+
+test('what a sealed queue, or one of nobody, is given it does not take', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const contents = { base: undefined, changes: [], receipts: [], undecided: [], enqueuedIds: [{ id: 'one-of-memory-0001', at: NOON }] }
+  const database = await device.database()
+  await storeContents(database, contents, device.env())
+  await openQueue(database, { loggedIn: true }, device.env())
+  await sealQueue(database, 'keep', device.env())
+  await storeContents(database, contents, device.env())
+  expect(await database.meta.get('taken')).toBeUndefined()
+})
+
+test('ids that both know are known once, in their order; none leave the row alone', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const client = await device.open()
+  const env = device.env()
+  const remember = (...ids: string[]) =>
+    transact(client.database, env, (rows) =>
+      addEnqueuedIds(
+        rows,
+        ids.map((id) => ({ id, at: NOON })),
+      ),
+    )
+  await remember()
+  expect(await client.database.meta.get('taken')).toBeUndefined()
+  await remember('change-00000000001', 'change-00000000002')
+  await remember('change-00000000002', 'change-00000000003')
+  expect(await enqueued(client, env)).toEqual(['change-00000000001', 'change-00000000002', 'change-00000000003'])
+})
+
+test('a change is known while it is queued, undecided, or has its receipt, and by the id alone that was enqueued; another is not', async () => {
+  const { server, device, client, env } = await underWay()
+  const [first, second] = client.snapshot()?.entries ?? []
+  const has = (id = '') => hasChange(client.database, id, env)
+  expect([await has(first?.id), await has(second?.id), await has('another-change-0001')]).toEqual([true, true, false])
+  await client.database.table('queue').put({ seq: 9, id: 'another-change-0001' })
+  expect(await has('another-change-0001')).toBe(false)
+  await client.database.table('queue').delete(9)
+  device.now += 60_000
+  await client.sync('forced')
+  expect([server.settled.length, await client.database.queue.count(), await has(first?.id), await has(second?.id)]).toEqual([
+    2,
+    0,
+    true,
+    true,
+  ])
+  await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
+  await transact(client.database, env, (rows) => addEnqueuedIds(rows, [{ id: 'taken-000000000001', at: NOON }]))
+  expect([await has('undecided-00000001'), await has('taken-000000000001')]).toEqual([true, true])
+})

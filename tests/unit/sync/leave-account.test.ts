@@ -1,0 +1,194 @@
+// A logout whose database another tab's logout takes away meanwhile, or that cannot be opened; and a login that comes before it is through.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { add } from '../../doubles/changes.ts'
+import { openSessions, pageDevice } from '../../doubles/engine-parts.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { USER } from '../../doubles/session-page.ts'
+
+let server: FakeServer
+let device: FakeDevice
+let local: FakeStorage
+const open = vi.fn<(id: string | undefined) => ReturnType<typeof openAccountDatabase>>()
+const reallyOpen = (id: string | undefined) => openAccountDatabase(id, { dexie: device.dexie() })
+
+beforeEach(() => {
+  ;({ local } = stubStorage())
+  server = new FakeServer()
+  device = new FakeDevice(server)
+  open.mockReset().mockImplementation(reallyOpen)
+})
+
+function loadPage() {
+  const sessions = openSessions({ ...pageDevice(device), openDatabaseOf: open }, { kind: 'retry', after: 0, why: 'answered' })
+  const logIn = (id: string = ACCOUNT) => {
+    local.setItem('user', JSON.stringify({ ...USER, id }))
+    return sessions.enterAccount({ ...USER, id }, { loggedIn: true, token: `token of ${id}`, deviceId: server.issueDevice() })
+  }
+  return { ...sessions, logIn }
+}
+const names = async () => (await device.indexedDB.databases()).map(({ name }) => name)
+
+/** What waits was queued by an earlier page. */
+async function withQueue(): Promise<void> {
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutate(add('ring'))
+  client.close()
+}
+
+test.each([
+  [0, true],
+  [2, true],
+  [3, false],
+])('a database that is closed %i times meanwhile is opened again, and in the end the logout is done: %s', async (times, isDone) => {
+  await withQueue()
+  const page = loadPage()
+  await page.enterGuest()
+  let left = times
+  const opened: { isOpen(): boolean }[] = []
+  open.mockImplementation(async (id) => {
+    const database = await reallyOpen(id)
+    if (id === ACCOUNT) opened.push(database)
+    if (id === ACCOUNT && left-- > 0) database.close({ disableAutoOpen: true })
+    return database
+  })
+  const leaving = page.leaveAccount(ACCOUNT, 'discard', false)
+  if (isDone) expect(await leaving).toEqual({ done: true })
+  else await expect(leaving).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  expect(await (await device.database()).queue.count()).toBe(isDone ? 0 : 1)
+  expect(opened.map((database) => database.isOpen())).toEqual(Array.from({ length: Math.min(times, 2) + 1 }, () => false))
+})
+
+test('a fault that is no closed database is told at once, and the next press tries again', async () => {
+  await withQueue()
+  const page = loadPage()
+  await page.enterGuest()
+  open.mockImplementationOnce(async (id) => {
+    const database = await reallyOpen(id)
+    vi.spyOn(database.queue, 'orderBy').mockImplementation(() => {
+      throw new Error('damaged')
+    })
+    return database
+  })
+  const before = open.mock.calls.length
+  await expect(page.leaveAccount(ACCOUNT, 'discard', false)).rejects.toThrow('damaged')
+  expect(open.mock.calls.length).toBe(before + 1)
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(await (await device.database()).queue.count()).toBe(0)
+})
+
+test('an account that is not open any more has no screen that could ask: without a choice what waits is kept', async () => {
+  await withQueue()
+  const page = loadPage()
+  await page.enterGuest()
+  expect(await page.leaveAccount(ACCOUNT, undefined, true)).toEqual({ done: true })
+  const database = await device.database()
+  expect([await database.queue.count(), await database.meta.get('head')]).toMatchObject([1, { sealed: true }])
+})
+
+test('a logout while the account is being opened, which then fails, is done: there is nothing to send or to wipe', async () => {
+  const page = loadPage()
+  let fail = (_error: Error) => {}
+  open.mockImplementation(() => new Promise((_resolve, reject) => (fail = reject)))
+  const entering = page.logIn().catch(() => 'failed')
+  await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  const leaving = page.leaveAccount(ACCOUNT, 'keep', true)
+  fail(new Error('no storage'))
+  expect([await entering, await leaving]).toEqual(['failed', { done: true }])
+  expect(await page.leaveAccount('', 'keep', true)).toEqual({ done: true })
+  await page.close()
+})
+
+test('the user logs in anew before the logout is through: that login counts, also what the server says of it later', async () => {
+  const page = loadPage()
+  await page.logIn()
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: true })
+  await page.logIn()
+  await page.enterAccount(USER, { loggedIn: true, token: 'a newer token' })
+  await page.dropEmptied()
+  const { client } = await page.openSession()
+  expect([client.accountId, client.snapshot()?.head.sealed, await client.database.meta.get('token')]).toMatchObject([
+    ACCOUNT,
+    false,
+    { token: 'a newer token' },
+  ])
+  await page.close()
+})
+
+test('another user logs in before the logout is through: the name of the one before goes from the device all the same', async () => {
+  const page = loadPage()
+  await page.logIn()
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: true })
+  await page.logIn('account-2')
+  expect(await names()).toContain(`starlane-account-${ACCOUNT}`)
+  await page.dropEmptied()
+  expect(await names()).not.toContain(`starlane-account-${ACCOUNT}`)
+  expect(await names()).toContain('starlane-account-account-2')
+  await page.close()
+})
+
+test('what is counted at a logout is what waits, and what only its user can decide on or nobody can read; at least one', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  server.loggedIn = undefined
+  const asked = async () => {
+    const left = await page.leaveAccount(ACCOUNT, undefined, false)
+    return left.done ? 'done' : [left.pendingCount, left.pendingOrders]
+  }
+  await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
+  expect(await asked()).toEqual([1, 0])
+  await client.database.quarantine.add({ table: 'queue', key: 9, row: {}, why: 'Invalid', at: 1 })
+  expect(await asked()).toEqual([2, 0])
+  await client.mutateAll([add('ring'), add('hoodie')])
+  expect(await asked()).toEqual([4, 0])
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  await page.close()
+})
+
+test('a disk too full to note what has joined lets the logout through without that; one that refuses both leaves the account as it was', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  const full = new DOMException('No space', 'QuotaExceededError')
+  const leave = vi.spyOn(client, 'leave').mockRejectedValueOnce(full).mockRejectedValueOnce(full)
+  await expect(page.leaveAccount(ACCOUNT, 'discard', false)).rejects.toBe(full)
+  // What the server says of this login counts, for it has not ended.
+  await page.enterAccount(USER, { loggedIn: true, token: 'a newer token' })
+  expect(await client.database.meta.get('token')).toMatchObject({ token: 'a newer token' })
+  leave.mockClear().mockRejectedValueOnce(full)
+  // A visitor’s database that cannot be opened may hold a join that goes on.
+  open.mockRejectedValueOnce(new Error('no database'))
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(leave.mock.calls.map(([, isJoining]) => isJoining)).toEqual([true, false])
+  await page.close()
+})
+
+test.each(['keep', 'discard', undefined] as const)(
+  'what holds a logout up at the last moment leaves the queue as it is: %s',
+  async (choice) => {
+    const client = await device.open({ deviceId: server.issueDevice() })
+    if (choice !== undefined) await client.mutate(add('ring'))
+    const before = client.snapshot()
+    expect(await client.leave(choice, false, () => true)).toBe(false)
+    expect([client.snapshot(), await client.database.queue.count()]).toEqual([before, choice === undefined ? 0 : 1])
+    expect(await client.leave(choice, false, () => false)).toBe(true)
+    expect(client.snapshot()).toBeUndefined()
+  },
+)
+
+test('the account that is open logs in again: it is through once the page shows what the queue holds by then', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  let isFresh = false
+  vi.spyOn(client, 'refresh').mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    isFresh = true
+  })
+  await page.logIn()
+  expect(isFresh).toBe(true)
+  await page.close()
+})
