@@ -9,9 +9,8 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'late-base-wins',
     file: SETTLE,
-    find: `  if (version <= (stored?.version ?? 0) && markOf(stored) !== before) return false
-`,
-    replace: '',
+    find: 'return stored === undefined || version > stored.version || markOf(stored) === before',
+    replace: 'return true',
     why: 'A late answer takes back what the user has seen (SPEC R25).',
   },
   {

@@ -64,7 +64,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/storage/entry-spaces.ts', /session: 30 \* DAY/],
     ['backend/auth/session.ts', /httpOnly: true/],
     ['backend/auth/session.ts', /starlane\.here/],
-    ['backend/auth/known-devices.ts', /const LIFE_MS = 400 \* 24/],
+    ['backend/auth/known-devices.ts', /const LIFE_MS = 400 \* DAY_MS/],
     ['pwa/storage/marks.ts', /What local storage does not take, a cookie keeps/],
   ],
   'On a shared device, log out': [...WIPE, ['pwa/app/shell/logout-dialog.tsx', /keep/]],
@@ -117,7 +117,7 @@ const KEPT: Record<string, Place[]> = {
   'What was deleted can remain': [['backend/DECISIONS.md', /freed pages keep their bytes until used again/]],
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
   'An email that its provider': [['backend/mail/letter.ts', /confirm: 7 \* DAY_MS/]],
-  'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
+  'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* DAY_MS/]],
   'A login ends after 180 days': [
     ['backend/storage/entry-spaces.ts', /token: 180 \* DAY/],
     ['tests/abuse/sessions.test.ts', /a login in daily use ends after half a year/],
