@@ -5,6 +5,7 @@ import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { HeadRow } from '../../../pwa/db/rows.ts'
 import { renumber } from '../../../pwa/sync/renumber.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
+import { transact } from '../../../pwa/sync/state-rows.ts'
 import { add } from '../../doubles/changes.ts'
 import { FakeDevice, settleDown, type TestClient } from '../../doubles/fake-device.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
@@ -15,6 +16,13 @@ const DAY_MS = 24 * 3_600_000
 const CHANGES: [string, (one: TestClient, device: FakeDevice) => Promise<unknown>][] = [
   ['keeps the queue at a logout', ({ database }, device) => sealQueue(database, 'keep', device.env())],
   ['discards the queue, but for a join that goes on', ({ database }, device) => sealQueue(database, 'discard', device.env(), true)],
+  [
+    'sets a damaged row aside',
+    async ({ database }, device) => {
+      await database.table('undecided').put({ id: 'damaged', at: 1 })
+      await transact(database, device.env(), (rows) => rows.undecided())
+    },
+  ],
   [
     'moves the queue to a new device',
     async ({ database }, device) => {
