@@ -117,7 +117,7 @@ async function pressAll(page: Page): Promise<Taken> {
     await wait(REST_MS)
   }
   for (const sort of ['name', 'price-up', 'price-down', 'featured']) {
-    await page.getByRole('combobox').selectOption(sort)
+    await page.getByLabel('Sort by').selectOption(sort)
     await wait(REST_MS)
   }
   return take(page)
