@@ -32,8 +32,8 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
   const [chosen, setCurrent] = useState(0)
   // A newer catalog may have fewer.
   const current = Math.min(chosen, photos.length - 1)
-  const [isLarge, setIsLarge] = useState(false)
-  const large = useLate(largeView)
+  const [large, setLarge] = useState<Awaited<ReturnType<typeof largeView>>>()
+  useLate(largeView)
   // Where the strip is scrolling to by itself: the pictures on its way are not the current one.
   const goal = useRef<number>(undefined)
 
@@ -55,16 +55,16 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
   const focusIn = (place: ParentNode | null, index: number) => place?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextOf(event, current, photos.length)
-    if (next === undefined || isLarge) return
+    if (next === undefined || large) return
     // At an end as well: the browser's own scrolling would fight with the strip's.
     event.preventDefault()
     if (!photos[next]) return
     go(next)
     focusIn([strip.current, thumbs.current].find((place) => place?.contains(document.activeElement)) ?? null, next)
   }
-  const openLarge = () => afterPress(largeView, () => setIsLarge(true), sayNotHere)
+  const openLarge = () => afterPress(largeView, setLarge, sayNotHere)
   const closeLarge = () => {
-    flushSync(() => setIsLarge(false))
+    flushSync(() => setLarge(undefined))
     focusIn(strip.current, current)
   }
 
@@ -113,7 +113,7 @@ export function Gallery({ photos, name, picture, children }: GalleryProps) {
           ))}
         </div>
       )}
-      {isLarge && large && (
+      {large && (
         <large.LargeView photos={photos} name={name} current={current} onMove={(index) => go(index, 'instant')} onClose={closeLarge} />
       )}
     </div>

@@ -12,6 +12,17 @@ vi.mock('../../../pwa/actions/mutate.ts', { spy: true })
 vi.mock('../../../pwa/actions/shopping.ts', { spy: true })
 vi.mock('../../../pwa/actions/orders.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+/** Whether code that comes later is lost on its way. */
+const way = vi.hoisted(() => ({ isLost: false }))
+vi.mock(import('../../../pwa/state/late-code.ts'), async (importOriginal) => {
+  const real = await importOriginal()
+  return {
+    ...real,
+    lateCode<Module>(load: () => Promise<Module>, isTold?: boolean) {
+      return real.lateCode<Module>(() => (way.isLost ? Promise.reject(new Error('no connection')) : load()), isTold)
+    },
+  }
+})
 
 const { default: Product } = await import('../../../pwa/features/product/product-screen.tsx')
 
@@ -36,6 +47,17 @@ const files = () =>
     return [source?.getAttribute('srcset')?.slice(-10), image.getAttribute('src')?.slice(-9)]
   })
 const thumbs = () => [...document.querySelectorAll('[role=group][aria-label=Pictures] button')]
+
+// The first of all: code that has come once is kept.
+test('a press whose code was lost before asks for it again, and opens the large view', async () => {
+  way.isLost = true
+  await open(photographed(ID, 3))
+  await act(async () => slides()[0]?.click())
+  expect(document.querySelector('.large-view-box')).toBeNull()
+  way.isLost = false
+  await openLarge(0)
+  expect(document.querySelector('.large-view-box')).not.toBeNull()
+})
 
 test('one photograph: whole, in a box of its shape, with what it shows as its text; the product’s name where nothing is said', async () => {
   const ring = photographed(ID)
