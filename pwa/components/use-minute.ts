@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#sync-protocol/domain/units.ts'
 
 /** A hidden page has its timers held up: it is put right when it is seen again. */
 function follow(listener: () => void): () => void {

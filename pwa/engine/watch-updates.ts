@@ -7,8 +7,9 @@ import { isFillingIn } from '../state/reload-once.ts'
 import { useUpdates } from '../state/updates.ts'
 import { wishedLanguage } from '../storage/language.ts'
 import type { ClaimMessage } from '../sync/worker-messages.ts'
+import { HOUR_MS } from '#sync-protocol/domain/units.ts'
 
-const CHECK_EVERY_MS = 60 * 60 * 1000
+const CHECK_EVERY_MS = HOUR_MS
 /** The wait after a failed install, as during a deployment; it doubles up to the usual check. */
 const FIRST_RETRY_MS = 10_000
 /** The wait before a ready version is announced: by then another tab may have let it take over. */

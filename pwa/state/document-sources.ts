@@ -13,6 +13,7 @@ import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import type { GenericSchema } from 'valibot'
 import { SHOP_KEY, type Source } from '../sync/document-source.ts'
 import { inLanguage, keyInLanguage } from '../sync/in-language.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 /** A server document for screens that this device keeps (inventory, results, bundles, books, question packs). */
 export interface DocumentSource<T> extends Source<T> {
@@ -30,7 +31,7 @@ const PACK_SIZE = 50
 /** The age in ms below which an account's documents are not fetched again, because its syncs bring news of them. */
 export const BETWEEN_SYNCS_MS = 5 * 60 * 1000
 /** The same for books: the server asks the books service only once a day. */
-const BOOKS_FRESH_MS = 24 * 60 * 60 * 1000
+const BOOKS_FRESH_MS = DAY_MS
 
 function source<T>(
   key: string,

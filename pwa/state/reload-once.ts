@@ -1,11 +1,12 @@
 import { inStorage } from '../storage/web-storage.ts'
 import { allKept } from './account.ts'
 import { useConnection } from './connection.ts'
+import { HOUR_MS } from '#sync-protocol/domain/units.ts'
 
 /** Also used by `public/theme.js`, for a page whose first script is gone. */
 const KEY = 'starlane-reloaded'
 /** The least time between reloads, so that a page does not reload in a loop. */
-const AGAIN_MS = 60 * 60_000
+const AGAIN_MS = HOUR_MS
 
 /** The attribute of a field that a user has changed. */
 const TYPED = 'data-typed'

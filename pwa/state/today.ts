@@ -1,7 +1,6 @@
 import { utcDay } from '#sync-protocol/domain/economy.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 import { useEffect, useState } from 'react'
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day that counts for gems (UTC), even on a page that is open past midnight. */
 export function useToday(): string {

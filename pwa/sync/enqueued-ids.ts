@@ -2,12 +2,13 @@ import { TakenRow } from '../db/rows.ts'
 import { routineReceipt } from './keep-receipts.ts'
 import type { Rows } from './state-rows.ts'
 import { hasField } from './has-field.ts'
+import { HOUR_MS } from '#sync-protocol/domain/units.ts'
 
 /**
  * The minimum time that an id is remembered. A tab's view of local storage is at most a minute old, but Chromium writes a burst to its disk
  * over up to an hour, and a killed browser has only that.
  */
-const REMEMBERED_MS = 3_600_000
+const REMEMBERED_MS = HOUR_MS
 /** More than any user does within that time; the oldest are forgotten first. */
 const MOST_REMEMBERED = 5_000
 

@@ -30,33 +30,20 @@ export function usePage(absent: ReadonlySet<string>): Page | undefined {
 
   useEffect(() => {
     if (page?.route === route) return
-    let overtaken = false
-    // A movement begins a frame later, and Back may be pressed by then. Where that comes too late to be known, this effect runs once more.
-    const change = () => {
-      if (!overtaken) setPage({ location, arrival, route })
-      return !overtaken
-    }
-    const show = () => {
-      if (!overtaken) transitionPage(page, route, change)
-    }
+    const overtaken = new AbortController()
+    const show = () => transitionPage(page, route, overtaken.signal, () => setPage({ location, arrival, route }))
     route.load().then(show, show)
-    return () => {
-      overtaken = true
-    }
+    return () => overtaken.abort()
+    // Where another address is taken in the frame of a change, that is known only afterwards: the page that came then gives way.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address within a route is followed above
   }, [route, page?.route])
 
   useEffect(() => {
-    let overtaken = false
-    const change = () => {
-      if (!overtaken) setPage({ location, arrival, route })
-      return !overtaken
-    }
+    const overtaken = new AbortController()
+    const show = () => transitionPage(page, route, overtaken.signal, () => setPage({ location, arrival, route }))
     // Past this effect: a movement measures what it has changed, which nothing does in the middle of one.
-    if (isBack) queueMicrotask(() => transitionPage(page, route, change))
-    return () => {
-      overtaken = true
-    }
+    if (isBack) queueMicrotask(show)
+    return () => overtaken.abort()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is on display has no say in what is come back to
   }, [isBack, location])
 
@@ -95,8 +82,13 @@ function beneath(top: Location): Location {
   return page ? { ...top, hash: '', ...page, state: null } : top
 }
 
-/** The first page of a load is just there. */
-function transitionPage(before: Page | undefined, { access }: AppRoute, change: () => boolean) {
+/** The first page of a load is just there. A movement begins a frame later, and another address may have overtaken it by then. */
+function transitionPage(before: Page | undefined, { access }: AppRoute, overtaken: AbortSignal, arrive: () => void) {
+  if (overtaken.aborted) return
+  const change = () => {
+    if (!overtaken.aborted) arrive()
+    return !overtaken.aborted
+  }
   const still = () => startTransition(() => void change())
   if (!before) still()
   // A visitor is led on to the login: what is read stays until that is there.
