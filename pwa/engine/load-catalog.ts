@@ -19,7 +19,7 @@ const FRESH_MS = 60_000
 const FORMER = 'starlane-former'
 const MOST_FORMER = 200
 /** A slow phone reads so many products for the search in some 10 ms. */
-const READ_AT_ONCE = 200
+const READ_AT_ONCE = 100
 
 export type CatalogLoader = ReturnType<typeof openCatalog>
 

@@ -40,7 +40,7 @@ const MOST_TOUCHED = 200
 const Whole = v.object({ ...Catalog.entries, products: v.array(v.unknown()) })
 const Answer = v.union([CatalogChanges, Whole])
 const Products = Catalog.entries.products
-const CHECKED_AT_ONCE = 500
+const CHECKED_AT_ONCE = 250
 
 /** Rejects like a call without an answer where a product does not fit. */
 async function checked({ products, ...catalog }: v.InferOutput<typeof Whole>, clock: Pick<Network, 'after'>): Promise<Catalog> {
