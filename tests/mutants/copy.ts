@@ -14,13 +14,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-
-/** How a run of tests ended: with the first test that failed, with none, or not at all in its time. */
-export type Ended = { failed: string } | 'passed' | 'late'
+import { Warm, type Ended } from './warm.ts'
 
 export class Copy {
   readonly root = mkdtempSync(join(tmpdir(), 'starlane-mutants-'))
   readonly files: readonly string[]
+  readonly #warm = new Warm(this.root)
+  readonly #changed = new Set<string>()
 
   constructor(from: string) {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: from, encoding: 'utf8' }).split('\n')
@@ -46,6 +46,7 @@ export class Copy {
 
   write(file: string, source: string): void {
     writeFileSync(join(this.root, file), source)
+    this.#changed.add(file)
   }
 
   remove(): void {
@@ -53,12 +54,20 @@ export class Copy {
   }
 
   /** Runs these test files until the first test fails. */
-  async test(tests: readonly string[], limitMs: number, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  async test(tests: readonly string[], limitMs: number): Promise<Ended> {
     if (tests.length === 0) return 'passed'
-    const options = ['run', '--config', 'tests/vitest.config.ts', '--reporter', 'json', '--bail', '1', '--retry', '0']
-    const { code, said } = await this.#run(['node_modules/vitest/vitest.mjs', ...options, ...tests], limitMs, env)
-    if (code === 0) return 'passed'
-    return code === undefined ? 'late' : { failed: firstFailure(said, this.root) }
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    return this.#warm.run(changed, tests, limitMs)
+  }
+
+  /** The same for tests that start processes or a browser: what they leave behind ends with them. */
+  async testApart(tests: readonly string[], limitMs: number, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+    if (tests.length === 0) return 'passed'
+    const apart = new Warm(this.root, env)
+    const how = await apart.run([], tests, limitMs)
+    apart.end()
+    return how
   }
 
   /** Runs those of these test files that start no processes, and each keeps in the folder what it has reached. */
@@ -115,19 +124,4 @@ export class Copy {
       })
     })
   }
-}
-
-interface Report {
-  testResults?: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
-function firstFailure(said: string, root: string): string {
-  const at = said.indexOf('{"')
-  if (at < 0) return 'the tests could not be run'
-  const { testResults = [] }: Report = JSON.parse(said.slice(at))
-  const files = testResults.map((file) => ({ ...file, test: file.assertionResults.find(({ status }) => status === 'failed') }))
-  // Files that were under way when another one failed have failed as well, outside of any test.
-  const file = files.find(({ test }) => test !== undefined) ?? files.find(({ status }) => status === 'failed')
-  if (file === undefined) return 'an error outside of any test'
-  return `${file.name.replace(`${root}/`, '')} › ${file.test?.fullName ?? `outside of its tests: ${file.message.split('\n')[0]}`}`
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { canStartMongoServer, startMongoServer } from '../mongodb-server/start.mjs'
 import { Chance } from '../simulation/world/chance.ts'
 import { blockAround, blocksOf, nameOf } from './blocks.ts'
-import { Copy, type Ended } from './copy.ts'
+import { Copy } from './copy.ts'
 import { isEquivalent } from './equivalents.ts'
 import { mutationsOf, planted, type Mutation } from './mutations.ts'
 import { Reach } from './reach.ts'
 import { ImportGraph } from './related.ts'
 import { TRIED } from './tried.ts'
+import type { Ended } from './warm.ts'
 
 const RECORD = 'node_modules/.cache/starlane-mutants/reach.json'
 const MINUTE_MS = 60_000
@@ -31,6 +32,8 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
+    /** Without the tests that start processes or a browser: these may see some of the survivors. */
+    quick: { type: 'boolean', default: false },
     /** Only says what would be planted. */
     list: { type: 'boolean', default: false },
     /** Plants nothing, and says which blocks none of the tests enters that run in this process: a fault there is seen by none of them. */
@@ -132,12 +135,13 @@ function testsOf(file: string, block: string | undefined): Tests {
 
 /** The likeliest tests first, then dearer ones; a fault that the compiler sees is seen. */
 async function tried({ reaching, server, browser }: Tests, file: string): Promise<Ended> {
+  const inside = (tests: readonly string[], limitMs: number) => seenBy(tests, (some) => copy.test(some, limitMs))
+  const env = file.startsWith(ON_MONGODB) && database !== undefined ? { MONGODB_URL: database.url } : {}
   const steps: (() => Promise<Ended> | Ended)[] = [
-    () => seenBy(reaching.slice(0, NEAR), LIMITS_MS.near),
+    () => inside(reaching.slice(0, NEAR), LIMITS_MS.near),
     () => (areTypesSound ? copy.types(LIMITS_MS.types) : 'passed'),
-    () => seenBy(reaching.slice(NEAR), LIMITS_MS.unit),
-    () => seenBy(server, LIMITS_MS.server, file.startsWith(ON_MONGODB) ? database?.url : undefined),
-    () => inBrowsers(browser, file),
+    () => inside(reaching.slice(NEAR), LIMITS_MS.unit),
+    ...(values.quick ? [] : [() => seenBy(server, (some) => copy.testApart(some, LIMITS_MS.server, env)), () => inBrowsers(browser, file)]),
   ]
   for (const step of steps) {
     const how = await step()
@@ -147,13 +151,12 @@ async function tried({ reaching, server, browser }: Tests, file: string): Promis
 }
 
 /** A test that fails once and then passes is unsteady, and has seen nothing: the others are asked without it. */
-async function seenBy(tests: readonly string[], limitMs: number, mongodbUrl?: string): Promise<Ended> {
-  const env = mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }
+async function seenBy(tests: readonly string[], run: (some: readonly string[]) => Promise<Ended>): Promise<Ended> {
   let left = tests
   for (;;) {
-    const how = await copy.test(left, limitMs, env)
+    const how = await run(left)
     const name = typeof how === 'object' ? how.failed.split(' › ')[0] : undefined
-    if (name === undefined || !left.includes(name) || (await copy.test([name], limitMs, env)) !== 'passed') return how
+    if (name === undefined || !left.includes(name) || (await run([name])) !== 'passed') return how
     console.log(`~ ${name} failed only once`)
     left = left.filter((one) => one !== name)
   }
@@ -162,13 +165,13 @@ async function seenBy(tests: readonly string[], limitMs: number, mongodbUrl?: st
 async function inBrowsers(tests: readonly string[], file: string): Promise<Ended> {
   if (tests.length === 0 || process.env.CHROMIUM_PATH === undefined) return 'passed'
   if (!(await copy.build(LIMITS_MS.types))) return { failed: `the build of ${file}` }
-  return copy.test(tests, LIMITS_MS.browser)
+  return copy.testApart(tests, LIMITS_MS.browser)
 }
 
 /** A test that fails without a fault too has seen none: the figures are worth nothing then. */
 async function judgeTests(): Promise<void> {
   const tests = [...catching].filter((name) => name.startsWith('tests/') && !name.startsWith('tests/browser'))
-  const how = await copy.test(tests, LIMITS_MS.server)
+  const how = await copy.testApart(tests, LIMITS_MS.server)
   if (how !== 'passed') console.log(`The tests fail without a fault too: ${typeof how === 'object' ? how.failed : 'not in time'}`)
 }
 
