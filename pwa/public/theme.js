@@ -76,14 +76,16 @@
       return false
     }
   }
-  let isOver = false
+  let isLeaving = false
   const onError = async ({ target }) => {
-    const address = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href
-    if (!address || isOver) return
-    isOver = true
+    const isScript = target instanceof HTMLScriptElement
+    const address = isScript ? target.src : target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href
+    if (!address) return
     const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-    if ((answer?.ok || answer?.status === 404) && isFirstTime()) location.reload()
-    else if (target instanceof HTMLScriptElement) said()
+    if (isLeaving) return
+    isLeaving = (answer?.ok || answer?.status === 404) && isFirstTime()
+    if (isLeaving) location.reload()
+    else if (isScript) said()
   }
   addEventListener('error', onError, true)
   addEventListener('DOMContentLoaded', () => removeEventListener('error', onError, true))

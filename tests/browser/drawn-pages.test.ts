@@ -278,6 +278,15 @@ test('where the app never comes, the page says so where it is seen', async ({ sh
   await expect.poll(async () => (await said.boundingBox())?.y ?? 9_999).toBeLessThan(915)
 })
 
+test('where no file of the app comes, a sheet of styles that fails first takes nothing from that', async ({ shop, openDevice }) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  await page.route('**/assets/**', (route) => route.abort())
+  for (const path of ['/about', '/login', '/reviews']) {
+    await page.goto(`${shop.url}${path}`)
+    await page.getByText('This page could not be loaded.').waitFor()
+  }
+})
+
 test('without a script the listing, its filters and pages, a product and the texts can be read', async ({ shop, openDevice }) => {
   const { page } = await openDevice({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/kpop`)
