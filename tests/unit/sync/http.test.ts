@@ -1,8 +1,8 @@
 // One request to the shop as it leaves the device, what is made of its answer, and when it is given up (SPEC R49).
 import { beforeEach, expect, test } from 'vitest'
-import { call, type CallOptions, type Reply } from '../../../pwa/sync/http.ts'
+import { call, callLoggedIn, type CallOptions, type Reply } from '../../../pwa/sync/http.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
-import { FakeServer } from '../../doubles/fake-server.ts'
+import { FakeServer, json, refusal } from '../../doubles/fake-server.ts'
 
 let device: FakeDevice
 let sent: [path: string, init: RequestInit][]
@@ -139,4 +139,32 @@ test('a clock that is set back meanwhile has measured nothing', async () => {
     return new Response('{}')
   }
   expect(await ask()).toMatchObject({ kind: 'json', lasted: 0 })
+})
+
+const otherRefusal = () => json({ message: 'log in to the proxy' }, 401)
+test.each([
+  ['token', 'good', 'bad', ['token'], 200, []],
+  ['token', 'bad', 'good', ['token', null], 200, ['token']],
+  ['token', 'bad', 'bad', ['token', null], 401, ['token']],
+  ['token', 'of a proxy', 'good', ['token'], 401, []],
+  ['cookie', 'bad', 'good', [null], 200, []],
+  ['cookie', 'good', 'bad', [null, 'token'], 200, []],
+  ['cookie', 'bad', 'bad', [null, 'token'], 401, ['token']],
+  ['cookie', 'of a proxy', 'bad', [null, 'token'], 401, []],
+] as const)('by the %s first, where the token is %s and the cookie %s', async (first, token, cookie, bearers, status, forgotten) => {
+  const answers = { good: () => new Response('{}'), bad: () => refusal('unauthorized'), 'of a proxy': otherRefusal }
+  const bearerOf = (init: RequestInit) => new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null
+  const asked: (string | null)[] = []
+  const fetch = async (_path: string, init: RequestInit) => {
+    asked.push(bearerOf(init))
+    return answers[bearerOf(init) === null ? cookie : token]()
+  }
+  const gone: string[] = []
+  let forget = async (one: string) => void gone.push(one)
+  const login = { token: async () => 'token', forget: (one: string) => forget(one) }
+  const reply = () => callLoggedIn(login, { ...device.env(), fetch }, '/api/x', {}, first)
+  expect(await reply()).toMatchObject({ status })
+  expect([asked, gone]).toEqual([bearers, forgotten])
+  forget = () => Promise.reject(new Error('the disk'))
+  if (forgotten.length > 0) await expect(reply()).rejects.toThrow('the disk')
 })
