@@ -173,6 +173,7 @@ describe('drain', () => {
     expect(await updated.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(server.settled.map(({ name }) => name)).toEqual(['store/cart/add'])
     expect(updated.snapshot()?.entries.length).toBe(2)
+    expect(server.pushes()).toHaveLength(1)
   })
 
   test('settles a rejected change, so that nothing behind it is blocked (SPEC R15)', async () => {

@@ -210,6 +210,39 @@ test('a worker woken for an account that is not on the device does nothing, and 
   expect(server.requests).toEqual([])
 })
 
+test.each<[string, (server: FakeServer, device: FakeDevice) => unknown, object]>([
+  ['sent all', () => undefined, { kind: 'done', pushed: true }],
+  ['was not answered', ({ faults: next }) => next.push(faults.noConnection), { kind: 'retry', why: 'silent' }],
+  ['heard that the account is gone', (server) => (server.deleted = true), { kind: 'gone' }],
+  [
+    'found a database that fails',
+    (_server, device) => {
+      const now = () => {
+        throw new Error('closing')
+      }
+      Object.assign(device, { env: () => ({ ...FakeDevice.prototype.env.call(device), now }) })
+    },
+    { kind: 'retry', after: 500, why: 'answered' },
+  ],
+])('a worker that %s leaves nothing open', async (_what, prepare, result) => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutate(add('ring'))
+  client.close()
+  expect(device.connections).toBe(0)
+  prepare(server, device)
+  let channels = 0
+  const env = device.env()
+  const openChannel: typeof env.openChannel = (...of) => {
+    const channel = env.openChannel(...of)
+    channels += 1
+    return { ...channel, close: () => void ((channels -= 1), channel.close()) }
+  }
+  expect(await drainInBackground(ACCOUNT, { ...env, openChannel }, 'seen')).toMatchObject(result)
+  expect([device.connections, channels, device.timers]).toEqual([0, 0, []])
+})
+
 test('a Background Sync tag names its account, and is another one every quarter of a minute', () => {
   for (const owner of ['account-1', undefined]) {
     expect(ownerOfTag(drainTag(owner, NOON))).toEqual({ accountId: owner })
