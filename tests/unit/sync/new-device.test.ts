@@ -25,6 +25,16 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.head.deviceId).toBe(server.pushes()[0]?.deviceId)
   })
 
+  test('takes that of a login where nothing has a number yet', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const remembered = await device.open()
+    expect(remembered.snapshot()?.head.deviceId).toBeUndefined()
+    const deviceId = server.issueDevice()
+    const loggedIn = await device.open({ deviceId })
+    expect(loggedIn.snapshot()?.head.deviceId).toBe(deviceId)
+  })
+
   test('keeps its device when login offers another one', async () => {
     const { server, device, client } = await start()
     const { deviceId } = client.snapshot()?.head ?? {}
@@ -363,6 +373,22 @@ describe('a push that is too much', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(1_600)
     expect(Math.max(...sizes)).toBe(1_000)
     expect(Math.max(...server.requests.map(({ body }) => JSON.stringify(body ?? '').length))).toBeLessThan(350_000)
+  })
+
+  test('of changes that only just fit one by one sends one at a time', async () => {
+    const { server, client } = await start()
+    const large = (seq: number) => ({
+      id: `large-0000000000000${seq}`,
+      name: 'contact',
+      v: 1,
+      at: NOON,
+      args: { message: 'x'.repeat(200_000) },
+    })
+    await client.database.queue.bulkAdd([1, 2, 3].map((seq) => ({ seq, ...large(seq) })))
+    await client.database.meta.put({ ...Object(await client.database.meta.get('head')), nextSeq: 4 })
+    await client.refresh()
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
+    expect(server.pushes().map(({ mutations }) => mutations.length)).toEqual([1, 1, 1])
   })
 
   test('acknowledges first when the server asks for it (SPEC R55)', async () => {
