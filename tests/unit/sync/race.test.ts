@@ -202,6 +202,30 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
   expect(server.settled).toHaveLength(1)
 })
 
+test('a client that is closed tells nobody, reads nothing, and holds nothing open', async () => {
+  const device = new FakeDevice(new FakeServer())
+  let channels = 0
+  const { openChannel, ...rest } = device.env()
+  const counted: typeof openChannel = (...of) => {
+    const channel = openChannel(...of)
+    channels += 1
+    return { ...channel, close: () => void ((channels -= 1), channel.close()) }
+  }
+  Object.assign(device, { env: () => ({ ...rest, openChannel: counted }) })
+  const client = await device.open()
+  const told: unknown[] = []
+  const stop = client.subscribe(() => told.push('one that stops'))
+  client.subscribe(() => told.push(client.snapshot()?.entries.length))
+  stop()
+  const late = client.mutate(add('ring'))
+  await client.mutate(add('hoodie'))
+  expect(told).toEqual([1, 2])
+  const last = client.mutateAll([add('scent')])
+  client.close()
+  await Promise.all([late, last, client.refresh()])
+  expect([told, channels, device.connections, device.timers]).toEqual([[1, 2], 0, 0, []])
+})
+
 test('a worker woken for an account that is not on the device does nothing, and creates no database', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
