@@ -204,7 +204,7 @@ export function openDevice() {
     rememberedAccount,
     remember,
     forgetRemembered,
-    close: () => void opening?.then((database) => database.close({ disableAutoOpen: true }), noop),
+    close: () => void opening?.then((database) => database.close(), noop),
   }
 }
 
@@ -216,7 +216,7 @@ function isForbidden(error: unknown): boolean {
 function canOpen(): Promise<boolean> {
   return openAccountDatabase(undefined).then(
     (database) => {
-      database.close({ disableAutoOpen: true })
+      database.close()
       return true
     },
     () => false,

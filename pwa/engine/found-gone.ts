@@ -44,7 +44,7 @@ export function findGoneAccounts({ env, connection, deviceDatabase }: Pick<Devic
     try {
       return await run(database)
     } finally {
-      database.close({ disableAutoOpen: true })
+      database.close()
     }
   }
 

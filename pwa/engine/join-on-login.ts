@@ -31,7 +31,7 @@ export function createGuestJoin(
       () => true,
       () => false,
     )
-    guest.close({ disableAutoOpen: true })
+    guest.close()
     return isDone
   }
 
@@ -52,7 +52,7 @@ export function createGuestJoin(
     try {
       return await hasEnqueuedJoin(database, joinId, env)
     } finally {
-      database.close({ disableAutoOpen: true })
+      database.close()
     }
   }
 

@@ -84,7 +84,7 @@ export function createLogout({
       } catch (error) {
         if (tries === 0 || !isClosed(error)) throw error
       } finally {
-        database.close({ disableAutoOpen: true })
+        database.close()
       }
     }
   }

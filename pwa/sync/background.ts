@@ -60,7 +60,7 @@ export async function drainInBackground(accountId: string | undefined, env: Env,
       }
       return drained
     } finally {
-      database.close({ disableAutoOpen: true })
+      database.close()
     }
   } catch {
     return { kind: 'retry', after: backoff(0, env.random()), why: 'answered' }
@@ -76,6 +76,6 @@ async function leaveGone(database: AccountDatabase, accountId: string, env: Env)
   try {
     await forgetOnDevice(device, accountId, true)
   } finally {
-    device.close({ disableAutoOpen: true })
+    device.close()
   }
 }

@@ -11,8 +11,8 @@ const MOST_IN_ROW = 500
 
 const { revision, updatedAt, products } = Catalog.entries
 
-/** What stands in place of a catalog whose products are in so many rows of their own, all written `at` that time. */
-const InParts = v.object({ revision, updatedAt, at: Timestamp, parts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)) })
+/** What stands in place of a catalog whose products are in so many rows of their own, two or more, all written `at` that time. */
+const InParts = v.object({ revision, updatedAt, at: Timestamp, parts: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000)) })
 
 const KEY = 'catalog'
 const PART = `${KEY}-part-`

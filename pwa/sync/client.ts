@@ -180,7 +180,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
       closed = true
       channel.close()
       listeners.clear()
-      database.close({ disableAutoOpen: true })
+      database.close()
     },
   }
 }

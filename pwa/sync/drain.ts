@@ -45,7 +45,7 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
       const { settled } = run
       delete run.settled
       options.onProgress?.(settled)
-      if (trouble !== undefined) return noteTrouble(database, trouble, next.kind === 'batch' ? next.entries.length : 1, env)
+      if (trouble !== undefined) return noteTrouble(database, trouble, next.kind === 'batch' ? next.entries : [], env)
       // The queue is done; later additions ask for a drain of their own.
       if (settled !== undefined) return { kind: 'done', pushed: true }
     }

@@ -47,15 +47,13 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
   /** Ends the current connection, or the wait for the next one. */
   let interrupt = noop
   let cancelHiding = noop
-  /** Another tab listens instead of this one, which was frozen. */
-  let isReplaced = false
 
   const pullOnEvent = createPullOnEvent({ accountId, database, env, pull })
   const isOver = () => isStopped || !isWanted()
 
-  async function run(): Promise<void> {
-    isReplaced = false
-    const isEnded = () => isReplaced || isOver()
+  /** `isReplaced`: another tab listens instead of this one, which was frozen. */
+  async function run(isReplaced: () => boolean): Promise<void> {
+    const isEnded = () => isReplaced() || isOver()
     while (!isEnded()) {
       const wait = await listen()
       heardAt = -Infinity
@@ -127,11 +125,12 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
       // It may be wanted again just after giving up.
       start()
     }
+    let isReplaced = false
     const replaced = () => {
       isReplaced = true
       interrupt()
     }
-    withLock(env, `starlane-live-${accountId}`, run, replaced).then(ended, noop)
+    withLock(env, `starlane-live-${accountId}`, () => run(() => isReplaced), replaced).then(ended, noop)
   }
 
   function hide(): void {

@@ -57,10 +57,10 @@ export function patienceOf(head: Pick<HeadRow, 'line'> | undefined): number {
 }
 
 /**
- * Notes a failed attempt with `sent` mutations, so that page and worker pause the queue, longer after each failure. A silent line gets half
+ * Notes a failed attempt that `sent` these mutations, so that page and worker pause the queue, longer after each failure. A silent line gets half
  * the batch and twice the time. Returns what the caller is to do.
  */
-export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: number, env: Env): Promise<Failed> {
+export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: readonly unknown[], env: Env): Promise<Failed> {
   return transact(database, env, async ({ head }) => {
     if (trouble.kind === 'gone') return trouble
     if (trouble.kind === 'blocked') {
@@ -74,7 +74,7 @@ export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: n
     const why = asked !== undefined ? 'asked' : silent === undefined ? 'answered' : 'silent'
     const line =
       silent === 'long'
-        ? { size: Math.max(1, Math.floor(sent / 2)), patience: Math.min(MAX_PATIENCE_MS, patienceOf(head) * 2) }
+        ? { size: Math.max(1, Math.floor(sent.length / 2)), patience: Math.min(MAX_PATIENCE_MS, patienceOf(head) * 2) }
         : head?.line
     const since = env.now()
     const pause = { since, until: since + after, failures: failures + 1, why } as const

@@ -25,7 +25,7 @@ export async function pull(database: AccountDatabase, accountId: string, env: En
   const left = head && pauseLeft(head, urgency, env)
   if (left !== undefined) return left
   const pulled = await attempt(database, accountId, env, before, head)
-  return pulled.kind === 'done' ? pulled : noteTrouble(database, pulled, 1, env)
+  return pulled.kind === 'done' ? pulled : noteTrouble(database, pulled, [], env)
 }
 
 async function attempt(

@@ -120,18 +120,10 @@ async function holdsChanges({ queue, undecided, receipts, routine }: AccountData
  * guess.
  */
 async function rebuiltHead(database: AccountDatabase, now: number): Promise<HeadRow> {
-  const last = highest(
-    await newestFirst(database.queue.where('seq').between(...COUNTED))
-      .limit(1)
-      .primaryKeys(),
-  )
-  const page = (await newestFirst(database.routine.toCollection()).limit(1).primaryKeys())[0]?.[0] ?? 0
-  const order = highest(
-    await newestFirst(database.receipts.where('order').between(...COUNTED))
-      .limit(1)
-      .keys(),
-  )
-  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: Math.max(order, page) + 1 }
+  const last = highest(await newestFirst(database.queue.where('seq').between(...COUNTED)).firstKey())
+  const page: unknown = await newestFirst(database.routine.toCollection()).firstKey()
+  const order = highest(await newestFirst(database.receipts.where('order').between(...COUNTED)).firstKey())
+  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: Math.max(order, highest(page)) + 1 }
   await database.meta.put(head)
   return head
 }
@@ -139,7 +131,9 @@ async function rebuiltHead(database: AccountDatabase, now: number): Promise<Head
 /** Valid numbers: a damaged row may have any other key, and those sort behind all numbers. */
 const COUNTED = [1, Number.MAX_SAFE_INTEGER] as const
 
-function highest([last]: readonly unknown[]): number {
+/** The number in a key, or before it in a list of them. */
+function highest(key: unknown): number {
+  const last: unknown = Array.isArray(key) ? key[0] : key
   return typeof last === 'number' ? Math.floor(last) : 0
 }
 

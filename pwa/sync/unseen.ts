@@ -28,6 +28,6 @@ export async function readUnseen(accountId: string, env: Env): Promise<Unseen | 
       return { unshown: stored.toSorted((a, b) => a.order - b.order), waiting, follows }
     })
   } finally {
-    database.close({ disableAutoOpen: true })
+    database.close()
   }
 }

@@ -95,6 +95,12 @@ export class FakeDevice {
     return openAccountDatabase(owner === 'guest' ? undefined : owner, { dexie: this.dexie(life) })
   }
 
+  /** How many connections to its databases are open. */
+  get connections(): number {
+    const databases: Map<string, { connections: { _closePending: boolean }[] }> = Reflect.get(this.indexedDB, '_databases')
+    return [...databases.values()].flatMap(({ connections }) => connections).filter((one) => !one._closePending).length
+  }
+
   /** Lets time pass, and everything due in it happen at its time. */
   async advance(ms: number): Promise<void> {
     const end = this.now + ms

@@ -60,4 +60,7 @@ test('a mutation whose code throws is named in the browser’s log, and chances 
   expect(logged.mock.calls).toEqual([['store/cart/add threw', error]])
   expect([randomId() === randomId(), random() === random()]).toEqual([false, false])
   expect(randomId()).toMatch(/^[0-9a-f]{32}$/)
+  const bytes = [0, 1, 9, 10, 15, 16, 17, 127, 128, 159, 160, 171, 238, 239, 240, 255]
+  vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => (Object(array).set(bytes), array))
+  expect(randomId()).toBe(Buffer.from(bytes).toString('hex'))
 })

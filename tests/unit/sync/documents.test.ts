@@ -58,6 +58,17 @@ test('an answer that was asked for earlier and comes later takes the place of no
   expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 90 }, loadedAt: NOON + 1_000 })
 })
 
+test('of two questions of one moment the later answer is kept', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  for (const gems of [40, 90]) {
+    const { api, let: answerNow } = answering(gems, `"${gems}"`)
+    answerNow()
+    await fetchDocument(database, GEMS, 'mina', api, device.env())
+  }
+  expect(await readDocument(database, GEMS, 'mina', device.env())).toMatchObject({ data: { gems: 90 } })
+})
+
 test('a copy that is dated ahead of a clock that was set back is replaced', async () => {
   const device = new FakeDevice(new FakeServer())
   const database = await openDeviceDatabase({ dexie: device.dexie() })

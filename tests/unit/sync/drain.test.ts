@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
-import { line } from '../../doubles/fixtures.ts'
+import { line, NOON } from '../../doubles/fixtures.ts'
 import { add, remove } from '../../doubles/changes.ts'
 import { ACCOUNT, FakeServer, faults, type Fault } from '../../doubles/fake-server.ts'
 import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
@@ -26,6 +26,7 @@ describe('drain', () => {
     expect(server.account.state.cart).toEqual([line('hoodie')])
     expect(client.snapshot()).toMatchObject({
       entries: { length: 0 },
+      known: true,
       base: { version: server.account.version, state: server.account.state },
     })
     expect((await listReceipts(client.database, 10, DISK)).map(({ outcome }) => outcome.status)).toEqual(['applied', 'applied', 'applied'])
@@ -98,6 +99,13 @@ describe('drain', () => {
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('unavailable', { 'retry-after': new Date(device.now + 60_000).toUTCString() }))
     expect(await client.sync('seen')).toEqual({ kind: 'retry', after: 67_500, why: 'asked' })
+  })
+
+  test.each(['0', new Date(NOON - 60_000).toUTCString()])('a Retry-After that is over (%s) is one of no time', async (header) => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    server.faults.push(faults.refused('unavailable', { 'retry-after': header }))
+    expect(await client.sync('seen')).toEqual({ kind: 'retry', after: 750, why: 'asked' })
   })
 
   test('gives up a request without an answer after 15 s', async () => {
@@ -173,6 +181,7 @@ describe('drain', () => {
     expect(await updated.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(server.settled.map(({ name }) => name)).toEqual(['store/cart/add'])
     expect(updated.snapshot()?.entries.length).toBe(2)
+    expect(server.pushes()).toHaveLength(1)
   })
 
   test('settles a rejected change, so that nothing behind it is blocked (SPEC R15)', async () => {

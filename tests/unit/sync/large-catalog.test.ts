@@ -95,6 +95,17 @@ test.each([
   expect(await read()).toMatchObject({ data: large })
 })
 
+test.each([-1, 0, 1, 1.5, 1_001])('it says that it is in %j rows: the device has no copy, and the next answer is kept', async (parts) => {
+  const { database, fetch, read } = await start()
+  const large = catalogOf(1_200)
+  await fetch(large)
+  const { data } = Object(await database.documents.get('catalog'))
+  await database.documents.update('catalog', { data: { ...data, parts } })
+  expect(await read()).toBeUndefined()
+  await fetch(large)
+  expect(await read()).toMatchObject({ data: large })
+})
+
 test('an answer with one product that does not fit counts as no answer, and the copy stays', async () => {
   const { fetch, read } = await start()
   const large = catalogOf(1_200)

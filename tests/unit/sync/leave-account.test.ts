@@ -1,6 +1,7 @@
 // A logout whose database another tab's logout takes away meanwhile, or that cannot be opened; and a login that comes before it is through.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
+import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
+import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { add } from '../../doubles/changes.ts'
 import { openSessions, pageDevice } from '../../doubles/engine-parts.ts'
@@ -144,6 +145,9 @@ test('what is counted at a logout is what waits, and what only its user can deci
   expect(await asked()).toEqual([2, 0])
   await client.mutateAll([add('ring'), add('hoodie')])
   expect(await asked()).toEqual([4, 0])
+  for (const table of ['undecided', 'receipts', 'meta'])
+    await client.database.quarantine.add({ table, key: 9, row: {}, why: 'Invalid', at: 1 })
+  expect(await asked()).toEqual([5, 0])
   expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
   await page.close()
 })
@@ -191,4 +195,40 @@ test('the account that is open logs in again: it is through once the page shows 
   await page.logIn()
   expect(isFresh).toBe(true)
   await page.close()
+})
+
+const CHANGE = { id: 'one-that-waits-0001', name: 'contact', v: 1, args: {}, at: 1 }
+const aside = (table: string) => ({ table, key: 9, row: {}, why: 'Invalid', at: 1 })
+test.each<[string, (database: AccountDatabase) => Promise<unknown>, boolean]>([
+  ['a change that waits', ({ queue }) => queue.add({ seq: 1, ...CHANGE }), false],
+  ['one that its user is to decide on', ({ undecided }) => undecided.add({ ...CHANGE, why: 'device' }), false],
+  ['one of the queue that nobody can read', ({ quarantine }) => quarantine.add(aside('queue')), false],
+  ['one to decide on that nobody can read', ({ quarantine }) => quarantine.add(aside('undecided')), false],
+  ['an unreadable receipt', ({ quarantine }) => quarantine.add(aside('receipts')), true],
+  ['nothing', () => Promise.resolve(), true],
+])('a logout of which nobody was asked, with %s', async (_what, add, isDone) => {
+  const { database } = await device.open({ deviceId: server.issueDevice(), token: 'token' })
+  await add(database)
+  await database.meta.put({ key: 'taken', ids: [] })
+  const everything = () => Promise.all(database.tables.map((table) => table.toArray()))
+  const before = await everything()
+  expect(await sealQueue(database, undefined, device.env())).toBe(isDone)
+  if (isDone) expect((await everything()).flat()).toEqual([])
+  else expect(await everything()).toEqual(before)
+  if (isDone) return
+  // Kept: all that only this device knows, and nothing else.
+  await database.quarantine.bulkAdd([aside('meta'), aside('receipts')])
+  const waiting = async () => [await database.queue.toArray(), await database.undecided.toArray()]
+  const [kept, keptAside] = [await waiting(), await database.quarantine.where('table').anyOf('queue', 'undecided').toArray()]
+  expect(await sealQueue(database, 'keep', device.env())).toBe(true)
+  expect([await waiting(), await database.quarantine.toArray()]).toEqual([kept, keptAside])
+  expect(await database.meta.toCollection().primaryKeys()).toEqual(['head', 'taken'])
+})
+
+test('a queue that was kept, and is empty, stays as it is', async () => {
+  const { database } = await device.open({ deviceId: server.issueDevice() })
+  await sealQueue(database, 'keep', device.env())
+  const before = await database.meta.toArray()
+  expect(await sealQueue(database, undefined, device.env())).toBe(true)
+  expect(await database.meta.toArray()).toEqual(before)
 })

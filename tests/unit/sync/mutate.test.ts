@@ -169,6 +169,12 @@ test('a full disk holds up what comes behind in the order of the presses, and so
     ['cart_full', 'full', 'full'],
     [3, 1, 1],
   ])
+  changes.pop()
+  expect(await after(refused)).toEqual([
+    [undefined, undefined],
+    [2, 1, 1],
+  ])
+  changes.push(add('scent'))
   expect(await after(new Error('closing'))).toEqual([['unavailable', 'unavailable', 'unavailable'], [3]])
   expect(await after({ ok: false, code: 'closed' })).toEqual([['closed', 'closed', 'closed'], [3]])
 })

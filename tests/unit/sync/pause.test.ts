@@ -227,15 +227,16 @@ describe('to the millisecond', () => {
   ])('a line on which %i mutations were given up, as %j', async (sent, line, next) => {
     const { device, client } = await start()
     const stored = { ...head, ...(line && { line }) }
+    const mutations = Array.from({ length: sent })
     await client.database.meta.put(stored)
     const silent = { kind: 'retry', after: undefined, silent: 'long' } as const
     for (const failures of [1, 2]) {
-      await noteTrouble(client.database, silent, sent, device.env())
+      await noteTrouble(client.database, silent, mutations, device.env())
       const noted = await client.database.meta.get('head')
       expect(noted).toMatchObject({ pause: { since: device.now, failures, why: 'silent' } })
       if (failures === 1) expect(noted).toMatchObject({ line: next })
     }
-    await noteTrouble(client.database, { kind: 'retry', after: undefined, silent: 'at once' }, sent, device.env())
+    await noteTrouble(client.database, { kind: 'retry', after: undefined, silent: 'at once' }, mutations, device.env())
     expect(await client.database.meta.get('head')).toMatchObject({ line: { size: next.size }, pause: { failures: 3 } })
   })
 

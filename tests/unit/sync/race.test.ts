@@ -202,12 +202,69 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
   expect(server.settled).toHaveLength(1)
 })
 
+test('a client that is closed tells nobody, reads nothing, and holds nothing open', async () => {
+  const device = new FakeDevice(new FakeServer())
+  let channels = 0
+  const { openChannel, ...rest } = device.env()
+  const counted: typeof openChannel = (...of) => {
+    const channel = openChannel(...of)
+    channels += 1
+    return { ...channel, close: () => void ((channels -= 1), channel.close()) }
+  }
+  Object.assign(device, { env: () => ({ ...rest, openChannel: counted }) })
+  const client = await device.open()
+  const told: unknown[] = []
+  const stop = client.subscribe(() => told.push('one that stops'))
+  client.subscribe(() => told.push(client.snapshot()?.entries.length))
+  stop()
+  const late = client.mutate(add('ring'))
+  await client.mutate(add('hoodie'))
+  expect(told).toEqual([1, 2])
+  const last = client.mutateAll([add('scent')])
+  client.close()
+  await Promise.all([late, last, client.refresh()])
+  expect([told, channels, device.connections, device.timers]).toEqual([[1, 2], 0, 0, []])
+})
+
 test('a worker woken for an account that is not on the device does nothing, and creates no database', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   expect(await drainInBackground('stranger', device.env(), 'seen')).toEqual({ kind: 'done', pushed: false })
   expect(await device.indexedDB.databases()).toEqual([])
   expect(server.requests).toEqual([])
+})
+
+test.each<[string, (server: FakeServer, device: FakeDevice) => unknown, object]>([
+  ['sent all', () => undefined, { kind: 'done', pushed: true }],
+  ['was not answered', ({ faults: next }) => next.push(faults.noConnection), { kind: 'retry', why: 'silent' }],
+  ['heard that the account is gone', (server) => (server.deleted = true), { kind: 'gone' }],
+  [
+    'found a database that fails',
+    (_server, device) => {
+      const now = () => {
+        throw new Error('closing')
+      }
+      Object.assign(device, { env: () => ({ ...FakeDevice.prototype.env.call(device), now }) })
+    },
+    { kind: 'retry', after: 500, why: 'answered' },
+  ],
+])('a worker that %s leaves nothing open', async (_what, prepare, result) => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutate(add('ring'))
+  client.close()
+  expect(device.connections).toBe(0)
+  prepare(server, device)
+  let channels = 0
+  const env = device.env()
+  const openChannel: typeof env.openChannel = (...of) => {
+    const channel = env.openChannel(...of)
+    channels += 1
+    return { ...channel, close: () => void ((channels -= 1), channel.close()) }
+  }
+  expect(await drainInBackground(ACCOUNT, { ...env, openChannel }, 'seen')).toMatchObject(result)
+  expect([device.connections, channels, device.timers]).toEqual([0, 0, []])
 })
 
 test('a Background Sync tag names its account, and is another one every quarter of a minute', () => {

@@ -1,6 +1,8 @@
 // A push that the server refuses to read (SPEC R42): one entry never holds up the others.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseJson } from '../../../backend/middleware/json-guard.ts'
+import { canTravel } from '../../../pwa/sync/travel.ts'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
 import { line } from '../../doubles/fixtures.ts'
 import { add, letter, wishFor } from '../../doubles/changes.ts'
@@ -108,6 +110,22 @@ describe('what the server could not read', () => {
     const { client } = await start()
     expect(await client.mutate(change)).toEqual({ ok: false, code: 'invalid' })
     expect(client.snapshot()?.entries.length).toBe(0)
+  })
+
+  const nested = (depth: number, inner: unknown): unknown => (depth === 0 ? inner : { a: nested(depth - 1, inner) })
+  test.each<[string, unknown, boolean]>([
+    ['sixteen levels', nested(16, 'x'), true],
+    ['seventeen levels', nested(17, 'x'), false],
+    ['sixteen levels, the last a list', nested(15, ['x', null, 1]), true],
+    ['a list below them', nested(16, []), false],
+    ['half a character in a list', { a: ['x', 'Hello \ud83d'] }, false],
+    ['half a character as a name', { x: 1, '\ud83d': 1 }, false],
+    ['nothing', {}, true],
+  ])('%s: what may travel is what it reads', (_what, args, may) => {
+    const change = { seq: 1, id: 'a-change-00000000001', name: 'contact', v: 1, args, at: 1 }
+    expect(canTravel(change)).toBe(may)
+    const { at: _at, ...mutation } = change
+    if (may) expect(() => parseJson(Buffer.from(JSON.stringify({ protocol: 2, mutations: [mutation] })))).not.toThrow()
   })
 
   test('is never queued, whatever the user types', async () => {

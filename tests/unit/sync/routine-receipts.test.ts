@@ -1,8 +1,10 @@
 // Receipts of which there is nothing to tell are stored a page at a time.
 import { describe, expect, test } from 'vitest'
+import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
+import { transact } from '../../../pwa/sync/state-rows.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
@@ -21,6 +23,9 @@ test('nothing is told of a change that its own screen has shown: of orders, quiz
     'contact',
   ])
 })
+
+const CHANGE = { id: 'a-change-00000000001', name: 'contact', v: 1, args: {}, at: 1 }
+const RECEIPT = { ...CHANGE, settledAt: 2, outcome: { status: 'discarded' }, told: 1 } as const
 
 describe('routine receipts', () => {
   async function start() {
@@ -71,6 +76,24 @@ describe('routine receipts', () => {
     await client.database.table('meta').put({ key: 'head' })
     const reopened = await device.open()
     expect(reopened.snapshot()?.head.nextOrder).toBe(4)
+  })
+
+  test.each<[string, (database: AccountDatabase) => Promise<unknown>, object]>([
+    ['a queued change', ({ queue }) => queue.add({ seq: 1, ...CHANGE }), { nextSeq: 2, sentThrough: 1, nextOrder: 1 }],
+    ['a change to decide on', ({ undecided }) => undecided.add({ ...CHANGE, why: 'device' }), { nextSeq: 1, sentThrough: 0, nextOrder: 1 }],
+    ['a receipt', ({ receipts }) => receipts.add({ ...RECEIPT, order: 4 }), { nextSeq: 1, sentThrough: 0, nextOrder: 5 }],
+    [
+      'a page of receipts',
+      ({ routine }) => routine.add({ last: 6, count: 1, receipts: [{ ...RECEIPT, order: 6 }] }),
+      { nextSeq: 1, sentThrough: 0, nextOrder: 7 },
+    ],
+  ])('or %s alone makes a database one that is in use, under a head made anew', async (_what, put, head) => {
+    const database = await new FakeDevice(new FakeServer()).database()
+    const read = () => transact(database, DISK, async (rows) => rows.head)
+    expect(await read()).toBeUndefined()
+    await put(database)
+    expect(await read()).toEqual({ key: 'head', epoch: DISK.now(), ackedThrough: 0, sealed: false, ...head })
+    expect(await database.meta.get('head')).toEqual(await read())
   })
 
   test('keep a change from being taken out of the journal again, long after its id was forgotten (SPEC R40)', async () => {

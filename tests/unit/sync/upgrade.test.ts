@@ -143,6 +143,14 @@ describe('what one build could not read', () => {
     expect(await database.undecided.count()).toBe(0)
     await openQueue(database, { loggedIn: true }, device.env({ build: 'build-2' }))
     expect(await database.undecided.count()).toBe(1)
+    // One row is enough for the other tabs to look again; none is no reason to write.
+    const epoch = async () => Object(await database.meta.get('head')).epoch
+    const before = await epoch()
+    await openQueue(database, { loggedIn: false }, device.env({ build: 'build-2' }))
+    expect(await epoch()).toBe(before)
+    await database.quarantine.add({ table: 'queue', key: 2, row: { ...row, id: 'mutation-from-queue-2' }, why: 'Invalid', at: 1 })
+    await openQueue(database, { loggedIn: false }, device.env({ build: 'build-3' }))
+    expect([await epoch(), await database.undecided.count()]).toEqual([before + 1, 2])
   })
 
   test('is brought up to date when it is sent again, and waits for an update where only a later app can read it (SPEC R36)', async () => {

@@ -245,7 +245,7 @@ test('a page that has closed asks for nothing, hears nothing, waits for nothing,
   await page.close()
   await settleDown()
   expect([...open].filter(([, listeners]) => listeners !== 0)).toEqual([])
-  expect(device.timers).toEqual([])
+  expect([device.timers, device.connections]).toEqual([[], 0])
   const asked = server.requests.length
   for (const type of ['online', 'storage']) dispatchEvent(new Event(type))
   document.dispatchEvent(new Event('visibilitychange'))

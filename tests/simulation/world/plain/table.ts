@@ -209,6 +209,10 @@ class Collection {
     return this.#query('query', (found) => found.map(({ key }) => copyOf(key)))
   }
 
+  async firstKey(): Promise<Key | undefined> {
+    return (await this.limit(1).keys())[0]
+  }
+
   count(): Promise<number> {
     return this.#query('count', (found) => found.length)
   }
