@@ -36,6 +36,18 @@ test('a page of a device that keeps nothing begins with nothing', async () => {
   const pictures = { of: undefined, choice: undefined, here: undefined, answer: undefined }
   expect(usePictures.getState()).toEqual({ ...pictures, isComplete: false, savesData: false })
   expect([useOrdering.getState(), useShop.getState().failed, useShownListings.getState().hasShownAll]).toEqual([{ lines: 0 }, false, false])
+  const { useOwnedPieces } = await import('../../../pwa/state/owned.ts')
+  const { useSession } = await import('../../../pwa/state/session.ts')
+  const { useUpdates } = await import('../../../pwa/state/updates.ts')
+  const { useInstall } = await import('../../../pwa/state/install.ts')
+  const { useWishNews } = await import('../../../pwa/state/wish-news.ts')
+  const { useReceiptsStore } = await import('../../../pwa/state/receipts.ts')
+  const { owns, ...shown } = useOwnedPieces.getState()
+  expect([shown, owns({ id: 'a', name: 'A' })]).toEqual([{ isAny: false, isHidden: false }, false])
+  expect(useSession.getState()).toMatchObject({ status: 'loading', user: { id: '', gems: 0 }, verified: false })
+  expect(useUpdates.getState()).toEqual({ state: 'current', offlineReady: false })
+  expect([useInstall.getState().installed, useWishNews.getState()]).toEqual([false, { news: new Map(), isShown: false }])
+  expect(useReceiptsStore.getState()).toEqual({ status: 'loading', pending: [], receipts: [] })
 })
 
 describe('messages', () => {
