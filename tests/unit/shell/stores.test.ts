@@ -17,7 +17,7 @@ test('a page of a device that keeps nothing begins with nothing', async () => {
   const { useShop } = await import('../../../pwa/state/shop.ts')
   const { useShownListings } = await import('../../../pwa/state/kept-listing.ts')
   const lists = { cart: [], wishlist: [], decisions: [], badges: [], follows: [], shares: [], waiting: [], undecided: [] }
-  expect(useAccount.getState()).toEqual({
+  const empty = {
     ...lists,
     owner: '',
     gems: 0,
@@ -30,9 +30,11 @@ test('a page of a device that keeps nothing begins with nothing', async () => {
     blocked: undefined,
     unreadable: 0,
     version: 0,
-  })
-  const empty = { byId: new Map(), former: new Map(), formerImages: new Map() }
-  expect(useCatalog.getState()).toEqual({ ...empty, revision: 0, asOf: 0, products: [], failed: false, select: undefined })
+  }
+  // A page that the server draws begins so, too.
+  expect([useAccount.getState(), useAccount.getInitialState()]).toEqual([empty, empty])
+  const former = { byId: new Map(), former: new Map(), formerImages: new Map() }
+  expect(useCatalog.getState()).toEqual({ ...former, revision: 0, asOf: 0, products: [], failed: false, select: undefined })
   const pictures = { of: undefined, choice: undefined, here: undefined, answer: undefined }
   expect(usePictures.getState()).toEqual({ ...pictures, isComplete: false, savesData: false })
   expect([useOrdering.getState(), useShop.getState().failed, useShownListings.getState().hasShownAll]).toEqual([{ lines: 0 }, false, false])
@@ -217,6 +219,27 @@ test('gems of orders that wait are spoken for, all of them', async () => {
   const { heldGems } = await import('../../../pwa/state/account.ts')
   const order = (total: number) => ({ entryId: String(total), lines: [], total })
   expect([heldGems([]), heldGems([order(30), order(12)])]).toEqual([0, 42])
+})
+
+test('a change that a screen waits for holds a lock for every tab to see, until nobody waits; a browser that refuses locks hurts nobody', async () => {
+  const { awaitOutcome, useAwaited } = await import('../../../pwa/state/awaited.ts')
+  const ended: string[] = []
+  const locks = { request: (name: string, run: () => Promise<void>) => run().then(() => ended.push(name)) }
+  vi.stubGlobal('navigator', { locks })
+  const [stopOne, stopOther] = [awaitOutcome('one'), awaitOutcome('other')]
+  expect([useAwaited.getState().ids, ended]).toEqual([['one', 'other'], []])
+  stopOne()
+  await Promise.resolve()
+  // Tabs of other versions know it by this name.
+  expect([useAwaited.getState().ids, ended]).toEqual([['other'], ['starlane-awaited:one']])
+  stopOther()
+  Object.assign(locks, { request: () => Promise.reject(new DOMException('no', 'SecurityError')) })
+  awaitOutcome('refused')()
+  vi.stubGlobal('navigator', {})
+  awaitOutcome('unknown')()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(useAwaited.getState().ids).toEqual([])
+  vi.unstubAllGlobals()
 })
 
 test('the answer about pictures that another tab was given counts here, until nobody follows it', async () => {
