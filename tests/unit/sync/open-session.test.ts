@@ -1,12 +1,14 @@
 // A session opens or ends on a page: what its screens show, what the browser keeps of it, and what the engine hears.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { product } from '../../doubles/fixtures.ts'
 import { USER } from '../../doubles/session-page.ts'
 import { until } from '../../until.ts'
 
 const done = () => Promise.resolve()
-const engine = { enterAccount: vi.fn(done), enterGuest: vi.fn(done), expireAccount: vi.fn(done), tellLost: vi.fn() }
+const enterAccount = vi.fn((_user: SessionUser, _login: object) => done())
+const engine = { enterAccount, enterGuest: vi.fn(done), expireAccount: vi.fn(done), tellLost: vi.fn() }
 /** When the code of the engine comes. */
 let code: Promise<typeof engine>
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => code, engineWhenIdle: () => code }))
