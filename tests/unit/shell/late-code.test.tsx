@@ -48,6 +48,16 @@ test('without a signal nothing is said to be missing: it is asked for again by i
   expect([load.mock.calls.length, missing()]).toEqual([2, 0])
 })
 
+test('what nobody has asked for yet, and what is there, is not asked for when the shop answers', async () => {
+  const [unasked, kept] = [vi.fn(() => Promise.resolve('code')), vi.fn(() => Promise.resolve('code'))]
+  lateCode(unasked)
+  await lateCode(kept)()
+  become('offline')
+  become('online')
+  await settled()
+  expect([unasked.mock.calls.length, kept.mock.calls.length]).toEqual([0, 1])
+})
+
 test('a part of the page that did not come is asked for again when the connection changes, and once more by no other render', async () => {
   const load = vi.fn(() => Promise.resolve({ words: 'Here it is.' })).mockImplementationOnce(lost)
   const code = lateCode(load)

@@ -46,7 +46,9 @@ afterEach(() => {
 })
 
 const refused = (name: string, responseStatus = 404) =>
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { name, responseStatus })])
+  vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockImplementation((type) => (type === 'resource' ? [Object.assign(Object.create(null), { name, responseStatus })] : []))
 
 test('the page is loaded anew once, and again not before an hour has gone by, whichever way the clock is put', async () => {
   const tries = []
@@ -76,6 +78,7 @@ test.each<[string, unknown, () => void, boolean]>([
   ['it was refused, and then the line broke', gone, () => ((answers = {}), refused(FILE)), false],
   ['there is no signal', gone, () => useConnection.setState({ state: 'offline' }), false],
   ['the error is another one', new TypeError('x is not a function'), () => undefined, false],
+  ['what came of the app is there, and nobody says what did not', nameless, () => ((answers = { [FILE]: 200 }), refused(FILE, 200)), false],
   ['a picture is gone, no file of the app', nameless, () => refused(`${location.origin}/pictures/a.svg`), false],
   [
     'the file is another site’s',
