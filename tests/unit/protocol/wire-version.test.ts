@@ -26,6 +26,10 @@ test('R36: a mutation that takes what it took is of the version that it was, and
   }
 })
 
+test('R1: what is only added to needs no newer protocol, which servers of release 1.0 would refuse', () => {
+  if (lostSince(release, today).length === 0) expect(PROTOCOL_VERSION).toBe(release.protocol)
+})
+
 test('R2: a server accepts the protocol of release 1.0 and its own, and none that is newer', () => {
   expect([release.protocol, PROTOCOL_VERSION].filter((version) => !isAccepted(version))).toEqual([])
   expect([0, 1, PROTOCOL_VERSION + 1].filter(isAccepted)).toEqual([])
