@@ -12,6 +12,7 @@ import { runMutation } from '#sync-protocol/mutations/registry.ts'
 import {
   aggregate,
   body,
+  BUNDLE,
   DEVICE,
   deviceContext,
   line,
@@ -128,6 +129,17 @@ describe('R19, R55: an account stays small', () => {
   const unknown = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `${'漢'.repeat(50)}-${from + index}`)
   const join = (seq: number) =>
     mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
+
+  test('an outcome that has nothing to tell is kept as its id alone', () => {
+    const bundle = mutation(2, 'store/gem-bundles/purchase', { bundleId: BUNDLE.id })
+    const { outcomes } =
+      done(push(aggregate({ gems: 50 }), [mutation(1, 'store/cart/add', { itemId: 'ring', qty: 1 }), bundle])).aggregate.devices[DEVICE] ??
+      {}
+    expect(outcomes).toEqual([
+      { id: mutation(1, '', {}).id },
+      { id: bundle.id, settlement: { status: 'applied', result: expect.objectContaining({ remainingGems: 80 }) } },
+    ])
+  })
 
   test.each([
     [20, {}],
