@@ -8,8 +8,6 @@ import { useConnection } from '../state/connection.ts'
 export function reloadPage(): boolean {
   const isServed = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (!isServed && useConnection.getState().state === 'offline') return false
-  void allKept()
-    .catch(() => undefined)
-    .then(() => location.reload())
+  void allKept().then(() => location.reload())
   return true
 }

@@ -15,7 +15,7 @@ export const useMissingCode = create<{ parts: ReadonlySet<object> }>(() => ({ pa
 export function lateCode<Module>(load: () => Promise<Module>, isTold = true): () => Promise<Module> {
   const part = {}
   let loading: Promise<Module> | undefined
-  let stopWaiting: (() => void) | undefined
+  let hasFailed = false
 
   const note = (isMissing: boolean) => {
     const { parts } = useMissingCode.getState()
@@ -26,20 +26,20 @@ export function lateCode<Module>(load: () => Promise<Module>, isTold = true): ()
   const ask = async (): Promise<Module> => {
     try {
       const module = await load()
-      stopWaiting?.()
       note(false)
       return module
     } catch (error) {
       loading = undefined
+      hasFailed = true
       note(useConnection.getState().state !== 'offline')
       if (isTold) void reloadIfGone(error)
-      stopWaiting ??= useConnection.subscribe(({ state }, before) => {
-        if (state === 'online' && before.state !== 'online') again().catch(() => undefined)
-      })
       throw error
     }
   }
   const again = () => (loading ??= ask())
+  useConnection.subscribe(({ state }, before) => {
+    if (hasFailed && state === 'online' && before.state !== 'online') again().catch(() => undefined)
+  })
   return again
 }
 

@@ -16,8 +16,8 @@ export interface Wanted {
 export function suggest(products: readonly Product[], { seed, count = 4, exclude = [], gems = Infinity }: Wanted): readonly Product[] {
   const drawn = products
     .filter((product) => !exclude.some((item) => sameItem(item, product)))
-    .map((product) => ({ product, lot: hash(`${seed} ${product.id}`), isDear: product.priceGems > gems ? 1 : 0 }))
-    .toSorted((a, b) => a.isDear - b.isDear || a.lot - b.lot)
+    .map((product) => ({ product, lot: hash(`${seed} ${product.id}`), isDear: product.priceGems > gems }))
+    .toSorted((a, b) => Number(a.isDear) - Number(b.isDear) || a.lot - b.lot)
     .map(({ product }) => product)
   const kinds = new Set<string>()
   const isNew = ({ theme, type }: Product) => kinds.size < kinds.add(`${theme} ${type}`).size

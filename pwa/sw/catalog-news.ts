@@ -48,6 +48,6 @@ export async function untoldNews(accountId: string, follows: readonly string[], 
     const came = newArrivals(products, localDay(env.now())).filter(({ id }) => !had.has(id))
     return { wishes, followed: countTagged(came, follows).map(({ tag, count }) => ({ name: shownTag(products, tag), count })) }
   } finally {
-    database.close({ disableAutoOpen: true })
+    database.close()
   }
 }

@@ -42,7 +42,7 @@ async function shopName({ dexie }: Env): Promise<string> {
     const kept = v.safeParse(Kept, await database.documents.get(SHOP_KEY))
     return kept.success ? kept.output.data.brand.name : theShop
   } finally {
-    database.close({ disableAutoOpen: true })
+    database.close()
   }
 }
 

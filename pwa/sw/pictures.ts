@@ -69,11 +69,11 @@ export function openPictures() {
   // Of a full disk Workbox tells only here; it then throws.
   registerQuotaErrorCallback(dropWhole)
 
-  /** The number of the last request to this worker: an earlier one that still runs ends. */
-  let asked = 0
+  /** The last request to this worker: an earlier one that still runs ends. */
+  let latest: WarmMessage | undefined
   const warm = (wish: WarmMessage, event: ExtendableEvent): Promise<WarmedMessage | undefined> => {
-    const turn = (asked += 1)
-    return warmWith(answer, wish, event, () => turn === asked)
+    latest = wish
+    return warmWith(answer, wish, event, () => wish === latest)
   }
   return { warm }
 }
@@ -111,7 +111,8 @@ async function warmWith(
   const ends = performance.now() + WORKS_FOR_MS
   const mayGoOn = () => isLatest() && performance.now() < ends
   const bring = (urls: readonly string[]) => bringAll(answer, urls, event, mayGoOn)
-  const kept = await clean(wish)
+  const kept = await keptNow()
+  await clean(wish, kept)
   await noteOrder(pictures.map(({ url }) => url)).catch(() => undefined)
   const wanted = pictures.slice(0, wish.ahead)
   let isFull = await bring(missing(wanted, kept))
@@ -151,18 +152,16 @@ async function bringAll(answer: Answer, urls: readonly string[], event: Extendab
   return isFull
 }
 
-/** Deletes what nothing names any more, then the last of the list while all take more than their room. Answers what is left. */
-async function clean({ pictures, others, room, deletes }: WarmMessage): Promise<Set<string>> {
-  const kept = await keptCards()
+/** Deletes what nothing names any more, then the last of the list while all take more than their room: what is fetched ahead has room (`planPictures`). */
+async function clean({ pictures, others, room, deletes }: WarmMessage, kept: ReadonlySet<string>): Promise<void> {
   const bytesOf = new Map(pictures.map(({ url, bytes }) => [url, bytes]))
   const named = new Set([...bytesOf.keys(), ...others])
   const isNamed = (url: string) => !deletes || named.has(url)
   let left = room
   // Those of a catalog that this page does not know yet come first: they were just seen.
-  const ordered = [...kept.filter((url) => !bytesOf.has(url)), ...[...bytesOf.keys()].filter(isIn(kept))]
+  const ordered = [...[...kept].filter((url) => !bytesOf.has(url)), ...[...bytesOf.keys()].filter((url) => kept.has(url))]
   const surplus = ordered.filter((url) => !isNamed(url) || (left -= bytesOf.get(url) ?? 0) < 0)
-  const gone = new Set(surplus.toReversed().slice(0, MAX_DELETED))
-  await deletePictures(PICTURE_CACHES, [...gone])
+  await deletePictures(PICTURE_CACHES, surplus.toReversed().slice(0, MAX_DELETED))
   if (deletes) {
     const wholes = (await (await caches.open(WHOLE_PICTURES)).keys()).map(pathOf)
     await deletePictures(
@@ -170,12 +169,6 @@ async function clean({ pictures, others, room, deletes }: WarmMessage): Promise<
       wholes.filter((path) => !named.has(cardOfWhole(path) ?? path)),
     )
   }
-  return new Set(kept.filter((url) => !gone.has(url)))
-}
-
-function isIn(list: readonly string[]): (url: string) => boolean {
-  const set = new Set(list)
-  return (url) => set.has(url)
 }
 
 function pathOf({ url }: Request): string {

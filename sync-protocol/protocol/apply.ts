@@ -212,9 +212,9 @@ function settle(step: Exclude<Step<unknown>, { status: 'applied' }>): Settlement
   return { status: 'needs_decision', why, options, decisionId: id, error }
 }
 
+/** Of the results of mutations, which are objects, many have nothing in them. */
 function isEmpty(result: unknown): boolean {
-  if (typeof result !== 'object' || result === null) return false
-  for (const _key in result) return false
+  for (const _key in Object(result)) return false
   return true
 }
 

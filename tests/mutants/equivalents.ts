@@ -90,6 +90,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'An item has one name, in whichever list it stands.',
   },
   {
+    file: 'pwa/state/taps.ts',
+    code: 'known.find((entry) => entry.id === itemId)',
+    kind: 'find → findLast',
+    why: 'An item has one name and one product, in whichever list it stands.',
+  },
+  {
+    file: 'pwa/state/taps.ts',
+    code: "daily: { day: '', purchases: 0, rewarded: [] }",
+    kind: '0 → 1',
+    why: 'No mutation that is shown at once reads what a day has had; the type of its reducer wants it.',
+  },
+  {
     file: 'pwa/actions/shopping.ts',
     code: "create(() => ({ id: '', at: 0 }))",
     kind: '0 → 1',

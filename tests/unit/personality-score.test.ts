@@ -90,6 +90,7 @@ describe('the shares saved with a result', () => {
   test.each([
     ['one is missing', { EI: 10, SN: 20, TF: 30 }],
     ['one is text', { EI: 10, SN: 20, TF: 30, JP: '40' }],
+    ['one is below zero', { EI: -1, SN: 20, TF: 30, JP: 40 }],
     ['one is beyond a hundred', { EI: 10, SN: 20, TF: 30, JP: 101 }],
     ['one is no number', { EI: 10, SN: 20, TF: 30, JP: Number.NaN }],
   ])('are not drawn where %s', (_why, details) => {

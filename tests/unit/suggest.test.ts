@@ -26,6 +26,7 @@ test('the same seed suggests the same, and thirty seeds more than twenty differe
   expect(suggested('ENFP 2026-11-27')).toEqual(suggested('ENFP 2026-11-27'))
   const days = Array.from({ length: 30 }, (_, day) => suggested(`ENFP ${day}`).join())
   expect(new Set(days).size).toBeGreaterThan(20)
+  expect(suggest(PRODUCTS, { seed: 'ENFP' })).toHaveLength(4)
 })
 
 test('what the gems can pay comes first, and where they pay all or nothing the price decides nothing', () => {
@@ -33,6 +34,10 @@ test('what the gems can pay comes first, and where they pay all or nothing the p
   const cheap = PRODUCTS.filter(({ priceGems }) => priceGems < dearest)
   expect(cheap.length).toBeLessThan(PRODUCTS.length)
   for (const product of suggest(PRODUCTS, { seed: 'any', gems: dearest - 1 })) expect(cheap).toContain(product)
+  // All of them is just enough for one that costs it.
+  const [one, other] = PRODUCTS.map((product, at) => ({ ...product, priceGems: 100 + at }))
+  if (one === undefined || other === undefined) throw new Error('no products')
+  for (let seed = 0; seed < 9; seed += 1) expect(suggest([other, one], { seed: `${seed}`, gems: 100, count: 1 })).toEqual([one])
   expect(suggest(PRODUCTS, { seed: 'any', gems: 0 })).toEqual(suggest(PRODUCTS, { seed: 'any' }))
 })
 

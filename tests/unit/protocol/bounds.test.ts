@@ -12,6 +12,7 @@ import { runMutation } from '#sync-protocol/mutations/registry.ts'
 import {
   aggregate,
   body,
+  BUNDLE,
   DEVICE,
   deviceContext,
   line,
@@ -48,6 +49,16 @@ describe('R39: nothing is committed that the other side would refuse', () => {
       status: 'rejected',
       code: 'total_limit',
     })
+  })
+
+  test('one that takes the largest balance there is is placed', () => {
+    const most = { product: (id: string) => product(id, MAX_BALANCE) }
+    const before = body({ cart: [line('ring')], gems: MAX_BALANCE })
+    expect(run('store/cart/checkout', {}, before, serverContext(most))).toMatchObject({
+      status: 'applied',
+      body: { state: { gems: 0, cart: [] } },
+    })
+    expect(run('store/cart/checkout', {}, before, deviceContext(most))).toMatchObject({ status: 'applied' })
   })
 
   test('so is one that would become a question, and the mutations behind it are applied', () => {
@@ -118,6 +129,26 @@ describe('R19, R55: an account stays small', () => {
   const unknown = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `${'漢'.repeat(50)}-${from + index}`)
   const join = (seq: number) =>
     mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
+
+  test('an outcome that has nothing to tell is kept as its id alone', () => {
+    const bundle = mutation(2, 'store/gem-bundles/purchase', { bundleId: BUNDLE.id })
+    const { outcomes } =
+      done(push(aggregate({ gems: 50 }), [mutation(1, 'store/cart/add', { itemId: 'ring', qty: 1 }), bundle])).aggregate.devices[DEVICE] ??
+      {}
+    expect(outcomes).toEqual([
+      { id: mutation(1, '', {}).id },
+      { id: bundle.id, settlement: { status: 'applied', result: expect.objectContaining({ remainingGems: 80 }) } },
+    ])
+  })
+
+  test.each([
+    [20, {}],
+    [21, { more: 1 }],
+  ])('an outcome of %i that could not be added names twenty, and says only of a rest that there is one', (count, rest) => {
+    const ids = unknown(count)
+    const step = runMutation('store/guest/join', 1, { cart: [], wishlist: ids }, body(), serverContext())
+    expect(step.status === 'applied' && step.result).toEqual({ skipped: ids.slice(0, 20), ...rest })
+  })
 
   test('an outcome of many lines names a few, and counts the rest', () => {
     expect(runMutation('store/guest/join', 1, join(1).args, body(), serverContext())).toMatchObject({ result: { more: 680 } })

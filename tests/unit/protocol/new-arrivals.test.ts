@@ -12,6 +12,11 @@ test('new is what came within the seven days that end today, the newest first; w
   expect(newArrivals([came('2026-02-27'), came('2026-02-22')], '2026-03-01').map(({ since }) => since)).toEqual(['2026-02-27'])
 })
 
+test('of one day they stand as in the catalog', () => {
+  const products = ['b', 'a', 'd', 'c'].map((id) => ({ ...product(id), since: id === 'd' ? '2026-11-28' : '2026-11-27' }))
+  expect(newArrivals(products, '2026-11-28').map(({ id }) => id)).toEqual(['d', 'b', 'a', 'c'])
+})
+
 test.each([
   ['2024-02-29', true],
   ['2026-02-29', false],

@@ -2,13 +2,20 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ErrorResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { upcast } from '#sync-protocol/mutations/definition.ts'
-import { state } from '../../doubles/fixtures.ts'
+import { applyPush } from '#sync-protocol/protocol/apply.ts'
+import { aggregate, DEVICE, mutation, OPTIONS, SERVER, state } from '../../doubles/fixtures.ts'
 
 test('R36: arguments are brought up to date one version at a time', () => {
   const upcasts = { 1: (args: unknown) => [...(args as number[]), 2], 2: (args: unknown) => [...(args as number[]), 3] }
   expect(upcast({ version: 3, upcasts }, 1, [1])).toEqual([1, 2, 3])
   expect(upcast({ version: 3, upcasts }, 2, [1])).toEqual([1, 3])
   expect(upcast({ version: 3, upcasts }, 3, [1])).toEqual([1])
+})
+
+test('R1, R39: an account that a later server has added something to goes on', () => {
+  const before = aggregate(Object.assign(state(), { points: 5 }))
+  const push = { protocol: 2, deviceId: DEVICE, ackedThrough: 0, mutations: [mutation(1, 'store/cart/add', { itemId: 'ring', qty: 1 })] }
+  expect(applyPush(before, push, SERVER, OPTIONS)).toMatchObject({ outcomes: [{ status: 'applied' }], aggregate: { state: { points: 5 } } })
 })
 
 describe('R37: answers of a later server are read', () => {

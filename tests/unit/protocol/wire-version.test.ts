@@ -18,6 +18,18 @@ test('R1, R36, R37: this build reads all that release 1.0 sends and stores, and 
   expect(lostSince(release, today), 'change it back, or raise PROTOCOL_VERSION and read both').toEqual([])
 })
 
+test('R36: a mutation that takes what it took is of the version that it was, and a new one of the first: servers stop at what is newer', () => {
+  for (const [name, { version, args }] of Object.entries(today.mutations)) {
+    const before = release.mutations[name]
+    if (before === undefined || JSON.stringify(before.args) === JSON.stringify(args))
+      expect([name, version]).toEqual([name, before?.version ?? 1])
+  }
+})
+
+test('R1: what is only added to needs no newer protocol, which servers of release 1.0 would refuse', () => {
+  if (lostSince(release, today).length === 0) expect(PROTOCOL_VERSION).toBe(release.protocol)
+})
+
 test('R2: a server accepts the protocol of release 1.0 and its own, and none that is newer', () => {
   expect([release.protocol, PROTOCOL_VERSION].filter((version) => !isAccepted(version))).toEqual([])
   expect([0, 1, PROTOCOL_VERSION + 1].filter(isAccepted)).toEqual([])

@@ -48,6 +48,17 @@ describe('every change there is has words', () => {
     expect(wordsOfChange(name, args, nameOf, 'attempt')).toBe(attempt)
   })
 
+  const link = { id: '3f9a0c55d1e84b7692fe30a7cc481d06', list: 'wishlist', name: 'Gifts' }
+  test.each([
+    ['users/follow', { tag: 'moon', follows: false }, 'You no longer follow #moon', 'Unfollow #moon'],
+    ['users/share', { ...link, change: 'rename' }, 'The shared list is called “Gifts”', 'Call the shared list “Gifts”'],
+    ['users/share', { ...link, change: 'end' }, 'The link to “Gifts” has ended', 'End the link to “Gifts”'],
+    ['store/cart/decide', { decisionId: 'd', choice: 'place' }, 'Order', 'Order'],
+    ['store/cart/decide', { decisionId: 'd', choice: 'keep' }, 'Keep the cart, order nothing', 'Keep the cart, order nothing'],
+  ])('%s, %j', (name, args, done, attempt) => {
+    expect([wordsOfChange(name, args, nameOf, 'done'), wordsOfChange(name, args, nameOf, 'attempt')]).toEqual([done, attempt])
+  })
+
   test.each([
     [{ cart: [{ ...pendant, qty: 1 }], wishlist: [] }, 'Added 1 item to your cart'],
     [{ cart: [], wishlist: ['pendant', 'x'] }, 'Added 2 items to your wishlist'],

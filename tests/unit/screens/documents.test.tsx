@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // How often a document is asked for: a page that opens syncs as well, and what the sync brings must not cost a second call.
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../pwa/actions/api.ts'
 import { useDocument } from '../../../pwa/actions/documents.ts'
@@ -26,7 +26,7 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: loadEngine }))
 let now = BEGUN
 const answer = (gems: number) => ({ data: { ok: true, gems, entries: [] }, loadedAt: (now += 1) })
 
-function Gems({ source = ledger }) {
+function Gems({ source = ledger }: { source?: typeof ledger }) {
   const { status, data } = useDocument(source)
   return <p>{`${status} ${data?.gems ?? ''}`.trim()}</p>
 }
@@ -166,5 +166,68 @@ describe('a document of the account', () => {
     await refused(undefined)
     expect(engine.fetchDocument).toHaveBeenCalledOnce()
     expect(pageText()).toBe('failed')
+  })
+})
+
+test('a press asks for it at once, however young it is; what is there stays meanwhile, and a failure is told beside it', async () => {
+  const seen: string[] = []
+  let press = () => {}
+  function Screen({ source }: { source: typeof ledger }) {
+    const { status, data, refreshing, error, loadedAt, refresh } = useDocument(source)
+    useEffect(() => {
+      press = refresh
+      seen.push(`${status} ${data?.gems ?? '-'} ${refreshing ? 'asking' : `of ${loadedAt}`} ${error?.message ?? ''}`.trim())
+    })
+    return null
+  }
+  engine.fetchDocument.mockImplementation(async () => ({ data: { ok: true, gems: 7, entries: [] }, loadedAt: 5 }))
+  await show(<Screen source={{ ...ledger, freshFor: 60_000 }} />)
+  expect([...new Set(seen.splice(0))]).toEqual(['loading - asking', 'ready 7 of 5'])
+  engine.fetchDocument.mockRejectedValueOnce(new ApiError('Something went wrong.', 500))
+  await act(async () => press())
+  expect([...new Set(seen.splice(0))]).toEqual(['ready 7 asking', 'ready 7 of 5 Something went wrong.'])
+  await act(async () => press())
+  expect([seen.at(0), seen.at(-1)]).toEqual(['ready 7 asking Something went wrong.', 'ready 7 of 5'])
+})
+
+describe('a document of the device', () => {
+  const source = { ...ledger, key: 'of-the-device', scope: 'device' as const }
+
+  test('is the same for every user, has no news, and is asked for again ten seconds later', async () => {
+    await show(<Gems source={source} />, '/')
+    await act(async () => showAccount({ version: 4, owner: 'account-2' }))
+    await show(<Gems source={source} />, '/results')
+    expect([engine.fetchDocument.mock.calls.length, engine.firstSync.mock.calls.length]).toEqual([1, 0])
+    now += 10_000
+    await show(<Gems source={source} />, '/')
+    expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
+  })
+
+  test('that is not to be asked for shows the copy of the device, also where the shop answers again; then it is asked for', async () => {
+    engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: 1 })
+    loadEngine.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const held = { ...source, hold: true }
+    await show(<Gems source={held} />, '/')
+    await act(async () => useConnection.setState({ state: 'online', lastSuccess: 20 }))
+    expect(pageText()).toBe('failed')
+    await show(<Gems source={held} />, '/results')
+    expect([pageText(), engine.fetchDocument.mock.calls.length]).toEqual(['ready 3', 0])
+    await show(<Gems source={source} />, '/')
+    expect([pageText(), engine.fetchDocument.mock.calls.length]).toEqual(['ready 7', 1])
+  })
+
+  test('is asked for by a screen that comes while another one only reads the copy', async () => {
+    const { promise, answer: read } = pending<unknown>()
+    engine.readDocument.mockReturnValueOnce(promise)
+    const Both = () => (
+      <>
+        <Gems source={{ ...source, hold: true }} />
+        <Gems source={source} />
+      </>
+    )
+    await show(<Both />, '/')
+    expect(engine.fetchDocument).not.toHaveBeenCalled()
+    await read({ data: { ok: true, gems: 3, entries: [] }, loadedAt: 1 })
+    expect([pageText(), engine.fetchDocument.mock.calls.length]).toEqual(['ready 7ready 7', 1])
   })
 })

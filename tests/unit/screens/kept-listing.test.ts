@@ -18,6 +18,10 @@ function damage(change: object): void {
   localStorage.setItem('starlane-listing', JSON.stringify({ ...row, ...change }))
 }
 
+function damageProduct(change: object): void {
+  damage({ page: { ...page, products: [{ ...page.products[0], ...change }] } })
+}
+
 beforeEach(() => {
   localStorage.clear()
   openAnew()
@@ -41,13 +45,23 @@ test.each([
   ['its page is lost', () => damage({ page: undefined })],
   ['its page is empty', () => damage({ page: {} })],
   ['its products are none', () => damage({ page: { ...page, products: [...page.products.slice(1), {}] } })],
-  ['pictures of a product are none', () => damage({ page: { ...page, products: [{ ...page.products[0], photos: [null] }] } })],
-  ['a product has a list without pictures', () => damage({ page: { ...page, products: [{ ...page.products[0], photos: [] }] } })],
-  ['tags of a product are none', () => damage({ page: { ...page, products: [{ ...page.products[0], tags: 7 }] } })],
-  [
-    'a text of a product is none',
-    () => damage({ page: { ...page, products: [{ ...page.products[0], shown: { lang: 'en', name: {} } }] } }),
-  ],
+  ...[
+    { photos: [null] },
+    { photos: [] },
+    { photos: [{ name: 'a' }] },
+    { photos: [{ name: 'a', color: 'b' }, { color: 'b' }] },
+    { tags: 7 },
+    { tags: [] },
+    { tags: ['moon', 7] },
+    { priceGems: '7' },
+    { url: null },
+    { shown: { lang: 7 } },
+    { shown: { name: {} } },
+    { shown: { desc: null } },
+    { shown: { alt: [] } },
+    { shown: { alt: ['A ring', 7] } },
+    { shown: { tags: 'moon' } },
+  ].map((change): [string, () => void] => [`a product has ${JSON.stringify(change)}`, () => damageProduct(change)]),
   ...['totalPages', 'startIndex', 'endIndex', 'totalItems'].map((number): [string, () => void] => [
     `its ${number} is none`,
     () => damage({ page: { ...page, [number]: 'many' } }),
@@ -58,6 +72,27 @@ test.each([
   happens()
   openAnew()
   expect(firstPageOf('/kpop')).toBeUndefined()
+})
+
+test.each([
+  { photos: [{ name: 'a', color: 'b' }] },
+  { tags: ['moon'] },
+  { shown: { lang: 'ko', name: '반지', desc: '달', alt: ['은반지'], tags: ['달'] } },
+  { shown: { name: '반지' } },
+])('it is shown where a product has %j', (change) => {
+  noteKeptCatalog(3)
+  keepFirstPage(kpop)
+  damageProduct(change)
+  openAnew()
+  expect(firstPageOf('/kpop')?.page.products[0]).toMatchObject(change)
+})
+
+test('a listing that is shown once more of the same catalog is not written once more', () => {
+  noteKeptCatalog(3)
+  keepFirstPage(kpop)
+  localStorage.removeItem('starlane-listing')
+  keepFirstPage(kpop)
+  expect(localStorage.getItem('starlane-listing')).toBeNull()
 })
 
 test('it goes with the catalog, and a newer catalog is kept in its place', () => {

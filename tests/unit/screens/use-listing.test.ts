@@ -19,6 +19,7 @@ vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let close = async () => {}
+let turnTo = async (_page: number) => {}
 let view: ListingView | undefined
 const loadCatalog = vi.fn<() => Promise<void>>()
 
@@ -28,13 +29,14 @@ async function open(query: Partial<ListingQuery> = {}) {
   vi.resetModules()
   view = undefined
   const { useListing } = await import('../../../pwa/actions/listing.ts')
-  const Screen = () => {
-    const now = useListing('kpop', { filter: 'all', page: 1, ...query })
+  const Screen = ({ page = 1 }) => {
+    const now = useListing('kpop', { filter: 'all', page, ...query })
     useEffect(() => void (view = now))
     return null
   }
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(Screen)))
+  turnTo = (page) => act(async () => root.render(createElement(Screen, { page })))
   close = async () => {
     close = async () => {}
     await act(async () => root.unmount())
@@ -109,6 +111,17 @@ test('what the user hides is neither in the page nor kept, for the row knows no 
   expect(localStorage.getItem('starlane-listing')).toBeNull()
 })
 
+test('what the user hides goes from a first page that was kept, as soon as the catalog is read', async () => {
+  await open()
+  await read(1)
+  await open()
+  const { owned } = await stores()
+  await act(async () => owned.setState({ owns: ({ name }) => name === FIRST[0], isHidden: true }))
+  expect(names()).toEqual(FIRST)
+  await read(1)
+  expect(names()?.[0]).toBe(FIRST[1])
+})
+
 test('a device without a catalog shows the page of the server; where that fails too it says so, and a press asks for both again', async () => {
   const { catalog } = await open().then(stores)
   expect([callApi.mock.calls, view?.status]).toEqual([[['kpop?page=1&type=all', { schema: expect.any(Function) }]], 'loading'])
@@ -119,6 +132,9 @@ test('a device without a catalog shows the page of the server; where that fails 
   callApi.mockResolvedValueOnce(page)
   await act(async () => view?.retry())
   expect([loadCatalog.mock.calls.length, view?.status, view?.page?.totalItems]).toEqual([2, 'ready', 99])
+  // One page is no catalog, and is asked for once.
+  await act(async () => view?.retry())
+  expect([callApi.mock.calls.length, localStorage.getItem('starlane-listing')]).toEqual([2, null])
   // The catalog itself counts as soon as it is there.
   await read(1)
   expect(view?.page?.totalItems).not.toBe(99)
@@ -141,6 +157,35 @@ test('while the page is asked for, a catalog that does not come is no failure ye
   engineWhenIdle.mockRejectedValue(new Error('no code'))
   await open()
   expect(view?.status).toBe('loading')
+  await act(async () => view?.retry())
+  expect([view?.status, callApi.mock.calls.length]).toEqual(['loading', 1])
   await act(async () => answer(selectListing(PRODUCTS, 'kpop', { filter: 'all', page: 1 })))
   expect([view?.status, names()]).toEqual(['ready', FIRST])
+})
+
+test('where neither page nor catalog comes it has failed; the next page is asked for, and shown as loading meanwhile', async () => {
+  engineWhenIdle.mockRejectedValue(new Error('no code'))
+  await open()
+  expect([view?.status, view?.page, view?.asOf]).toEqual(['failed', undefined, 0])
+  callApi.mockResolvedValueOnce(selectListing(PRODUCTS, 'kpop', { filter: 'all', page: 2 }))
+  await turnTo(2)
+  expect(callApi.mock.calls.map(([path]) => path)).toEqual(['kpop?page=1&type=all', 'kpop?page=2&type=all'])
+  expect([view?.status, view?.page?.startIndex]).toEqual(['ready', 13])
+})
+
+test.each<[what: string, keeps: boolean, query: Partial<ListingQuery>]>([
+  ['that keeps a catalog', true, {}],
+  ['whose user searches, which the server cannot answer,', false, { search: 'moon' }],
+  ['whose user has another order', false, { sort: 'name' }],
+])('a device %s asks the server for no single page', async (_what, keeps, query) => {
+  if (keeps) noteKeptCatalog(1)
+  await open(query)
+  expect([callApi.mock.calls.length, view?.status]).toEqual([0, 'loading'])
+})
+
+test('a search of blanks is none', async () => {
+  await open({ search: '  ' })
+  await read(1)
+  await open({ search: ' ' })
+  expect([names(), callApi.mock.calls.length]).toEqual([FIRST, 1])
 })

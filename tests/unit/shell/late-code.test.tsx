@@ -6,7 +6,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UpdateNote } from '../../../pwa/app/shell/update-note.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { lateCode, useLate, useMissingCode } from '../../../pwa/state/late-code.ts'
+import { afterPress, lateCode, useLate, useMissingCode } from '../../../pwa/state/late-code.ts'
 import { pageText, show } from '../screens/screen.tsx'
 
 vi.mock('../../../pwa/actions/updates.ts', () => ({ startUpdates: () => Promise.resolve(), applyUpdate: () => undefined }))
@@ -46,6 +46,16 @@ test('without a signal nothing is said to be missing: it is asked for again by i
   become('online')
   await settled()
   expect([load.mock.calls.length, missing()]).toEqual([2, 0])
+})
+
+test('what nobody has asked for yet, and what is there, is not asked for when the shop answers', async () => {
+  const [unasked, kept] = [vi.fn(() => Promise.resolve('code')), vi.fn(() => Promise.resolve('code'))]
+  lateCode(unasked)
+  await lateCode(kept)()
+  become('offline')
+  become('online')
+  await settled()
+  expect([unasked.mock.calls.length, kept.mock.calls.length]).toEqual([0, 1])
 })
 
 test('a part of the page that did not come is asked for again when the connection changes, and once more by no other render', async () => {
@@ -93,6 +103,52 @@ test('a browser that asks only once for a module: missing as soon as the shop an
 test('what the page goes without, or says itself, is not told by the shell', async () => {
   await expect(lateCode(lost, false)()).rejects.toThrow('Failed to fetch')
   expect(missing()).toBe(0)
+})
+
+describe('a press for what comes later', () => {
+  const opened = vi.fn<(what: string) => void>()
+  const without = vi.fn<() => void>()
+  /** Presses, and answers how to let the code come. */
+  function press() {
+    opened.mockClear()
+    without.mockClear()
+    let end = { come: (_code: string) => {}, fail: () => {} }
+    const load = () => new Promise<string>((resolve, reject) => (end = { come: resolve, fail: () => reject(new Error('lost')) }))
+    afterPress(load, opened, without)
+    return end
+  }
+  const outcome = async () => {
+    await settled()
+    return [opened.mock.calls, without.mock.calls.length]
+  }
+
+  test('opens it when it is there, or what stands in its place', async () => {
+    press().come('the menu')
+    expect(await outcome()).toEqual([[['the menu']], 0])
+    press().fail()
+    expect(await outcome()).toEqual([[], 1])
+  })
+
+  test.each(['pointerdown', 'keydown'])('opens nothing over what its user does next: %s', async (sign) => {
+    const field = document.body.appendChild(document.createElement('input'))
+    field.addEventListener(sign, (event) => event.stopPropagation())
+    for (const end of ['come', 'fail'] as const) {
+      const code = press()
+      field.dispatchEvent(new Event(sign, { bubbles: true }))
+      code[end]('the menu')
+      expect(await outcome()).toEqual([[], 0])
+    }
+    field.remove()
+  })
+
+  test('and hears no more of its user once it is open', async () => {
+    const hear = vi.spyOn(globalThis, 'addEventListener')
+    press().come('the menu')
+    await settled()
+    const signals = hear.mock.calls.map(([, , options]) => Object(options).signal)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+    hear.mockRestore()
+  })
 })
 
 describe('no import() of the app goes another way', () => {

@@ -26,7 +26,9 @@ followTyping()
 beforeEach(() => {
   answers = { [FILE]: 404 }
   reload = vi.spyOn(location, 'reload').mockReturnValue()
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    // What the browser has of it says nothing of the server, and a file is not brought to learn that it is there.
+    if (init.method !== 'HEAD' || init.cache !== 'no-store') throw new TypeError('not asked for like this')
     const status = answers[address]
     if (status === undefined || status === null) throw new TypeError('Failed to fetch')
     return new Response(null, { status })
@@ -44,15 +46,19 @@ afterEach(() => {
 })
 
 const refused = (name: string, responseStatus = 404) =>
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { name, responseStatus })])
+  vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockImplementation((type) => (type === 'resource' ? [Object.assign(Object.create(null), { name, responseStatus })] : []))
 
 test('the page is loaded anew once, and again not before an hour has gone by, whichever way the clock is put', async () => {
   const tries = []
-  for (const passed of [0, 1, HOUR - 2, 2, -1, -2 * HOUR, 1]) {
+  for (const passed of [0, 1, HOUR - 2, 1, -1, -2 * HOUR, 1]) {
     vi.setSystemTime(Date.now() + passed)
     tries.push(await reloadIfGone(gone))
   }
   expect(tries).toEqual([true, false, false, true, false, true, false])
+  // The script before the first paint looks for it, too.
+  expect(sessionStorage.getItem('starlane-reloaded')).not.toBeNull()
   expect(reload).toHaveBeenCalledTimes(3)
 })
 
@@ -72,6 +78,7 @@ test.each<[string, unknown, () => void, boolean]>([
   ['it was refused, and then the line broke', gone, () => ((answers = {}), refused(FILE)), false],
   ['there is no signal', gone, () => useConnection.setState({ state: 'offline' }), false],
   ['the error is another one', new TypeError('x is not a function'), () => undefined, false],
+  ['what came of the app is there, and nobody says what did not', nameless, () => ((answers = { [FILE]: 200 }), refused(FILE, 200)), false],
   ['a picture is gone, no file of the app', nameless, () => refused(`${location.origin}/pictures/a.svg`), false],
   [
     'the file is another site’s',
@@ -96,6 +103,7 @@ test.each<[string, unknown, () => void, boolean]>([
 test('a form that is being filled in keeps the page; once it is left, the page may go', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.value = 'Dear shop'
+  field.addEventListener('input', (event) => event.stopPropagation())
   field.dispatchEvent(new Event('input', { bubbles: true }))
   expect(await reloadIfGone(gone)).toBe(false)
   field.remove()

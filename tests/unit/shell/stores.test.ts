@@ -17,7 +17,7 @@ test('a page of a device that keeps nothing begins with nothing', async () => {
   const { useShop } = await import('../../../pwa/state/shop.ts')
   const { useShownListings } = await import('../../../pwa/state/kept-listing.ts')
   const lists = { cart: [], wishlist: [], decisions: [], badges: [], follows: [], shares: [], waiting: [], undecided: [] }
-  expect(useAccount.getState()).toEqual({
+  const empty = {
     ...lists,
     owner: '',
     gems: 0,
@@ -30,12 +30,26 @@ test('a page of a device that keeps nothing begins with nothing', async () => {
     blocked: undefined,
     unreadable: 0,
     version: 0,
-  })
-  const empty = { byId: new Map(), former: new Map(), formerImages: new Map() }
-  expect(useCatalog.getState()).toEqual({ ...empty, revision: 0, asOf: 0, products: [], failed: false, select: undefined })
+  }
+  // A page that the server draws begins so, too.
+  expect([useAccount.getState(), useAccount.getInitialState()]).toEqual([empty, empty])
+  const former = { byId: new Map(), former: new Map(), formerImages: new Map() }
+  expect(useCatalog.getState()).toEqual({ ...former, revision: 0, asOf: 0, products: [], failed: false, select: undefined })
   const pictures = { of: undefined, choice: undefined, here: undefined, answer: undefined }
   expect(usePictures.getState()).toEqual({ ...pictures, isComplete: false, savesData: false })
   expect([useOrdering.getState(), useShop.getState().failed, useShownListings.getState().hasShownAll]).toEqual([{ lines: 0 }, false, false])
+  const { useOwnedPieces } = await import('../../../pwa/state/owned.ts')
+  const { useSession } = await import('../../../pwa/state/session.ts')
+  const { useUpdates } = await import('../../../pwa/state/updates.ts')
+  const { useInstall } = await import('../../../pwa/state/install.ts')
+  const { useWishNews } = await import('../../../pwa/state/wish-news.ts')
+  const { useReceiptsStore } = await import('../../../pwa/state/receipts.ts')
+  const { owns, ...shown } = useOwnedPieces.getState()
+  expect([shown, owns({ id: 'a', name: 'A' })]).toEqual([{ isAny: false, isHidden: false }, false])
+  expect(useSession.getState()).toMatchObject({ status: 'loading', user: { id: '', gems: 0 }, verified: false })
+  expect(useUpdates.getState()).toEqual({ state: 'current', offlineReady: false })
+  expect([useInstall.getState().installed, useWishNews.getState()]).toEqual([false, { news: new Map(), isShown: false }])
+  expect(useReceiptsStore.getState()).toEqual({ status: 'loading', pending: [], receipts: [] })
 })
 
 describe('messages', () => {
@@ -205,6 +219,27 @@ test('gems of orders that wait are spoken for, all of them', async () => {
   const { heldGems } = await import('../../../pwa/state/account.ts')
   const order = (total: number) => ({ entryId: String(total), lines: [], total })
   expect([heldGems([]), heldGems([order(30), order(12)])]).toEqual([0, 42])
+})
+
+test('a change that a screen waits for holds a lock for every tab to see, until nobody waits; a browser that refuses locks hurts nobody', async () => {
+  const { awaitOutcome, useAwaited } = await import('../../../pwa/state/awaited.ts')
+  const ended: string[] = []
+  const locks = { request: (name: string, run: () => Promise<void>) => run().then(() => ended.push(name)) }
+  vi.stubGlobal('navigator', { locks })
+  const [stopOne, stopOther] = [awaitOutcome('one'), awaitOutcome('other')]
+  expect([useAwaited.getState().ids, ended]).toEqual([['one', 'other'], []])
+  stopOne()
+  await Promise.resolve()
+  // Tabs of other versions know it by this name.
+  expect([useAwaited.getState().ids, ended]).toEqual([['other'], ['starlane-awaited:one']])
+  stopOther()
+  Object.assign(locks, { request: () => Promise.reject(new DOMException('no', 'SecurityError')) })
+  awaitOutcome('refused')()
+  vi.stubGlobal('navigator', {})
+  awaitOutcome('unknown')()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(useAwaited.getState().ids).toEqual([])
+  vi.unstubAllGlobals()
 })
 
 test('the answer about pictures that another tab was given counts here, until nobody follows it', async () => {

@@ -287,3 +287,43 @@ test('a login in another tab opens here too; a page that has ended hears of none
   for (const listener of listeners) listener({ key: 'user', newValue: JSON.stringify(USER) })
   await until(() => expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: USER, verified: true }))
 })
+
+test.each([
+  ['a part of the catalog', 'starlane-catalog', '3'],
+  ['the token of a login, of which the user follows', 'token', 'x'],
+  ['that the shop has heard of a logout', 'starlane-logout', null],
+])('what another tab writes while this page asks who is logged in, %s, is no answer', async (_what, key, newValue) => {
+  const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
+  vi.stubGlobal('addEventListener', hear)
+  let answer: (response: Response) => void = () => undefined
+  const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
+  answers = { '/api/auth/me': asked }
+  const { startSession, useSession } = await openPage()
+  const starting = startSession()
+  await until(() => expect(asked).toHaveBeenCalled())
+  for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key, newValue })
+  answer(json({ ok: true, user: USER }))
+  await starting
+  expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: USER })
+})
+
+test('the user is read anew: true with an answer of who it is that no newer one has overtaken, else false', async () => {
+  answers = { '/api/auth/me': me() }
+  const { startSession, refreshUser, useSession } = await openPage()
+  await startSession()
+  answers['/api/auth/me'] = me({ ...USER, name: 'Mina K.' })
+  expect([await refreshUser(), useSession.getState().user.name]).toEqual([true, 'Mina K.'])
+  delete answers['/api/auth/me']
+  expect([await refreshUser(), useSession.getState().user.name]).toEqual([false, 'Mina K.'])
+  let answer: (response: Response) => void = () => undefined
+  const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
+  answers['/api/auth/me'] = asked
+  const late = refreshUser()
+  await until(() => expect(asked).toHaveBeenCalled())
+  answers['/api/auth/me'] = me({ ...USER, name: 'Mina Kim' })
+  expect(await refreshUser()).toBe(true)
+  answer(json({ ok: true, user: USER }))
+  expect([await late, useSession.getState().user.name]).toEqual([false, 'Mina Kim'])
+  answers['/api/auth/me'] = () => Promise.resolve(refusal('unauthorized'))
+  expect([await refreshUser(), useSession.getState().status]).toEqual([false, 'unauthenticated'])
+})

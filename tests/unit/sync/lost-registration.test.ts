@@ -1,5 +1,6 @@
 // The answer to a registration is lost on the way: the account is there, and the user does not know.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ANSWER_KEPT_MS } from '#sync-protocol/domain/limits.ts'
 import { isBetweenTries } from '../../doubles/between-tries.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
@@ -161,4 +162,32 @@ test('sent again without a connection it stays unknown, and what was sent before
   answers['/api/auth/register'] = welcome
   await register(FORM, {})
   expect(keys.at(-1)).toBe(keys[0])
+})
+
+test('the time of an attempt counts from its first try, and what was never sent changes nothing of it', async () => {
+  const { keptAttempt, sendKept } = await import('../../../pwa/actions/kept-attempt.ts')
+  const { ApiError } = await import('../../../pwa/actions/api.ts')
+  const START = 1_000
+  const now = vi.spyOn(Date, 'now')
+  const tried = async (at: number, isUnknown: boolean, attempt: { key?: string; isUnknown?: boolean } = {}) => {
+    now.mockReturnValue(at)
+    const failed = Object.assign(new ApiError('No answer'), { isUnknown })
+    await expect(sendKept('auth/register', ['mina'], attempt, () => Promise.reject(failed))).rejects.toBe(failed)
+    return attempt
+  }
+  const first = await tried(START, true)
+  expect([first.isUnknown, keptAttempt('auth/register')]).toEqual([
+    undefined,
+    { about: ['mina'], key: first.key, since: START, isLate: false },
+  ])
+  for (const isUnknown of [true, false]) expect(await tried(START + ANSWER_KEPT_MS, isUnknown)).toEqual({ key: first.key, isUnknown: true })
+  expect(keptAttempt('auth/register')).toMatchObject({ since: START, isLate: false })
+  // A page that has an attempt of its own goes on with that.
+  expect(await tried(START + ANSWER_KEPT_MS, true, { key: 'own' })).toEqual({ key: 'own' })
+  expect(keptAttempt('auth/register')).toMatchObject({ key: 'own', since: START + ANSWER_KEPT_MS })
+  const late = START + 2 * ANSWER_KEPT_MS + 1
+  const last = await tried(late, true)
+  expect(last.key).not.toBe('own')
+  expect(keptAttempt('auth/register')).toMatchObject({ key: last.key, since: late })
+  vi.restoreAllMocks()
 })

@@ -102,6 +102,7 @@ describe('fetched ahead', () => {
 
   test.each([
     ['the page of a captive portal', portal],
+    ['an answer of no kind', () => new Response(new Blob(['x']))],
     ['an error', () => new Response('x', { status: 404, headers: { 'content-type': 'image/avif' } })],
     ['an answer that cannot be looked into', () => Response.error()],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -141,6 +142,19 @@ describe('fetched ahead', () => {
     open()
     expect([await first, (await second)?.here]).toEqual([undefined, 1])
     expect(fetched.length).toBeLessThan(10)
+  })
+
+  test('six at a time, until the worker has worked for 45 s: then it answers, and the page asks anew', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    network = () => gate.then(picture)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    const answer = ask(wish(range(30)))
+    await until(() => expect(fetched).toHaveLength(6))
+    now.mockReturnValue(46_000)
+    open()
+    expect(await answer).toMatchObject({ here: 6, left: 24, fetched: 6 })
+    now.mockRestore()
   })
 
   test('shown while it is fetched ahead, and the reverse: fetched once', async () => {
@@ -198,12 +212,18 @@ describe('deleted', () => {
     expect(device.paths(CARDS)).toEqual(cards(2, 0))
   })
 
-  test('a thousand at once: no worker is busy with it for long', async () => {
+  test('a thousand at once, the last of the list first: no worker is busy with it for long', async () => {
     await ask(wish(range(1_200)))
-    await ask(wish([], { deletes: true }))
-    expect(device.paths(CARDS)).toHaveLength(200)
+    await ask(wish(range(1_200), { ahead: 0, room: 0 }))
+    expect(device.paths(CARDS).toSorted()).toEqual(cards(...range(200)))
     await ask(wish([], { deletes: true }))
     expect(device.paths(CARDS)).toHaveLength(0)
+  })
+
+  test('is nothing for the sake of pictures that are not here: they take no room yet', async () => {
+    await show(card(4))
+    await ask(wish(range(5), { ahead: 0, room: 100 }))
+    expect(device.paths(CARDS)).toEqual(cards(4))
   })
 })
 
@@ -223,6 +243,14 @@ describe('on a full disk', () => {
     expect(Math.max(...kept.map((path) => cards(...list).indexOf(path)))).toBeLessThan(kept.length + 6)
     expect(fetched.length).toBeLessThan(60)
     expect(await device.bytes()).toBeLessThanOrEqual(device.room)
+  })
+
+  test('where whole photographs make enough of it, no card is given up', async () => {
+    await show(card(90))
+    for (const at of range(20)) await show(whole(at))
+    device.room = (await device.bytes()) + 700
+    expect(await ask(wish([...range(10), 90], { ahead: 10 }))).toMatchObject({ here: 11, left: 0 })
+    expect(device.paths(WHOLE)).toEqual([])
   })
 
   test('without room even for the list, or for one picture, the worker answers all the same, and what is here stays', async () => {

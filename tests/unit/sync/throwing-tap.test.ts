@@ -1,4 +1,4 @@
-// A mutation whose code throws in the page that shows it: it is refused as in the queue and on the server, and the page goes on.
+// A change as the page shows it at once: all else stays as it was, and one whose code throws is refused as in the queue and on the server.
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubStorage } from '../../doubles/browser-storage.ts'
@@ -6,7 +6,7 @@ import { product } from '../../doubles/fixtures.ts'
 import { until } from '../../until.ts'
 import { mutate } from '../../../pwa/actions/mutate.ts'
 import { toggleCart } from '../../../pwa/actions/shopping.ts'
-import { dropTaps, resetAccount, useAccount } from '../../../pwa/state/account.ts'
+import { dropTaps, publishAccount, resetAccount, useAccount } from '../../../pwa/state/account.ts'
 import { journal } from '../../../pwa/storage/journal.ts'
 
 const tellRefusal = vi.fn<(code: string) => void>()
@@ -22,6 +22,16 @@ beforeEach(() => {
 })
 
 const ring = product('ring')
+
+test('what else an account has is shown as before: questions, waiting orders, links, and what is not a list', () => {
+  const order = { entryId: 'o1', lines: [], total: 5 }
+  const question = { id: 'd1', why: 'price_rose', error: 'x', lines: [], gone: [], options: ['keep'], total: 1, balance: 1, at: 1 }
+  const more = { gems: 7, personalityType: 'INFP', lastOrder: 'o0', badges: ['kpop-fashion'], language: 'ko', follows: ['moon'] }
+  const shares = [{ id: 'a'.repeat(32), list: 'wishlist' as const, name: 'Gifts' }]
+  publishAccount({ ...useAccount.getState(), ...more, shares, waiting: [order], decisions: [question as never] })
+  toggleCart(ring)
+  expect(useAccount.getState()).toMatchObject({ ...more, shares, waiting: [order], decisions: [question], cart: [{ id: 'ring' }] })
+})
 
 describe('a mutation whose code throws (SPEC R15)', () => {
   const broken = (throws: () => boolean) => ({

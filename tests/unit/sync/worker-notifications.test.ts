@@ -1,4 +1,5 @@
 // What the worker shows while no page is in sight, and what a press on it opens.
+import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { openFromNotification, tellInBackground } from '../../../pwa/sw/notifications.ts'
@@ -72,6 +73,13 @@ test('what was answered is said once; what is new takes its place and says it al
   const [first] = shown
   expect(shown).toMatchObject([
     { title: 'What you did offline was sent', tag: `starlane-outcomes-${ACCOUNT}`, data: { path: '/activity' } },
+  ])
+  // The system plays its sound again, and shows what the app brings along.
+  const { renotify, icon, badge: mark } = Object(first)
+  expect([renotify, ...[icon, mark].map((path: string) => existsSync(`pwa/public${path}`) && path.includes('.'))]).toEqual([
+    true,
+    true,
+    true,
   ])
   await tell()
   expect(shown[0]).toBe(first)
