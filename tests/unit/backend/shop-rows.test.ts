@@ -1,53 +1,9 @@
 // Rows of other shops that could be taken for something else: a sale that is over, a flag in another language, two products with one key.
 import { describe, expect, test } from 'vitest'
-import { readProducts } from '../../../backend/catalog/files/read-products.ts'
+import { bigcommerce, etsy, google, read, readWith, shopify, woo } from './other-shops.ts'
 
-const NOW = Date.parse('2026-11-28T12:00:00Z')
-
-/** The products in one row of these cells, or in several with the heads of the first. */
-function read(...rows: Readonly<Record<string, string>>[]) {
-  const heads = Object.keys(rows[0] ?? {})
-  const lines = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map((cells) => cells.join('\t'))
-  const options = { currency: 'EUR', source: 'https://seller.example', now: NOW }
-  return readProducts({ name: 'products.tsv', bytes: Buffer.from(`${lines.join('\n')}\n`) }, options)
-}
 const prices = (...rows: Parameters<typeof read>) => read(...rows).products.map(({ price }) => price.amount)
 const faults = (...rows: Parameters<typeof read>) => read(...rows).faults.map(({ line, column, text }) => `${line} ${column}: ${text}`)
-
-const woo = {
-  ID: '1',
-  Type: 'simple',
-  SKU: 'R',
-  Name: 'Idol Ring',
-  Published: '1',
-  'Visibility in catalog': 'visible',
-  'Short description': 'Shiny',
-  'Date sale price starts': '',
-  'Date sale price ends': '',
-  'Sale price': '',
-  'Regular price': '10',
-  Parent: '',
-}
-const google = {
-  id: '1',
-  title: 'Idol Ring',
-  description: 'Shiny',
-  link: 'https://seller.example/ring',
-  image_link: 'https://seller.example/ring.png',
-  price: '10 EUR',
-  sale_price: '5 EUR',
-  sale_price_effective_date: '',
-}
-const shopify = {
-  Handle: 'ring',
-  Title: 'Idol Ring',
-  'Body (HTML)': 'Shiny',
-  Published: 'TRUE',
-  'Variant Price': '10',
-  'Image Src': '',
-  'Gift Card': 'FALSE',
-  Status: 'active',
-}
 
 describe('sale prices', () => {
   test.each([
@@ -59,6 +15,32 @@ describe('sale prices', () => {
     ['2026-11-01 00:00:00', '2026-11-28 23:59:59', 5],
   ])('from %j to %j, both days included', (starts, ends, price) => {
     expect(prices({ ...woo, 'Sale price': '5', 'Date sale price starts': starts, 'Date sale price ends': ends })).toEqual([price])
+  })
+
+  test.each([
+    ['2026-11-28 12:00', '', 5],
+    ['2026-11-28T12:00:01', '', 10],
+    ['2026-11-28T12:00:00.5Z', '', 10],
+    ['2026-11-28 13:00 +0100', '', 5],
+    ['2026-11-28T13:01+01:00', '', 10],
+    ['2026-11-28T04:01-08:00', '', 10],
+    ['2026-11-28 04:00 -0800', '', 5],
+    ['', '2026-11-28 12:00', 5],
+    ['', '2026-11-28 11:59:59', 10],
+    ['', ' 2026-11-28 ', 5],
+    ['2026-11-29', '2026-11-28', 10],
+  ])('at noon, from the moment %j to %j', (starts, ends, price) => {
+    expect(prices({ ...woo, 'Sale price': '5', 'Date sale price starts': starts, 'Date sale price ends': ends })).toEqual([price])
+  })
+
+  test.each([
+    ['2026-11-28T00:00:00Z', 5],
+    ['2026-11-27T23:59:59.999Z', 10],
+    ['2026-11-29T23:59:59.999Z', 5],
+    ['2026-11-30T00:00:00Z', 10],
+  ])('from one day to the next, at %s', (now, price) => {
+    const row = { ...woo, 'Sale price': '5', 'Date sale price starts': '2026-11-28', 'Date sale price ends': '2026-11-29' }
+    expect(readWith({ now: Date.parse(now) })(row).products.map((product) => product.price.amount)).toEqual([price])
   })
 
   test.each(['01/11/2026', '1.11.2026', 'Nov 1', '45962', '2026-13-01'])(
@@ -136,240 +118,67 @@ describe('rows of one product', () => {
     ])
     expect(prices(shopify, { ...shopify, 'Variant Price': '8' }, { ...shopify, Title: '' })).toEqual([8])
   })
-})
 
-const bigcommerce = {
-  Item: 'Product',
-  Name: 'Idol Ring',
-  'Inventory Tracking': 'none',
-  Price: '10',
-  Description: 'Shiny',
-  'Product URL': '/ring/',
-}
-const oldBigcommerce = {
-  'Item Type': 'Product',
-  'Product Name': 'Idol Ring',
-  Price: '10',
-  'Product Description': 'Shiny',
-  'Product URL': '/ring/',
-}
-const squarespace = { 'Product ID [Non Editable]': '1', 'Hosted Image URLs': '', Title: 'Idol Ring', Price: '10', Description: 'Shiny' }
-const etsy = { TITLE: 'Idol Ring', DESCRIPTION: 'Shiny', PRICE: '10', CURRENCY_CODE: 'EUR' }
-const newShopify = { 'URL handle': 'ring', 'Product image URL': '', Title: 'Idol Ring', Price: '10', Description: 'Shiny' }
-const picture = (name: string | number) => `https://cdn.example/${name}.jpg`
-const all = (count: number, columnOf: (number: number) => string, cellOf: (number: number) => string) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [columnOf(index + 1), cellOf(index + 1)]))
-const options = (count: number, name: (n: number) => string, value: (n: number) => string) => ({
-  ...all(count, name, (n) => `o${n}`),
-  ...all(count, value, (n) => `v${n}`),
-})
-const chosen = (count: number) => ['Shiny', ...Array.from({ length: count }, (_, index) => `O${index + 1}: v${index + 1}`)].join('\n')
+  const folded = (...rows: Parameters<typeof read>) => {
+    const { products, leftOut, said } = read(...rows)
+    return { products: products.map(({ name, price, desc }) => `${name} ${price.text} ${desc}`), leftOut, said: said.slice(1) }
+  }
 
-describe('every column of an export counts', () => {
-  test.each<[shop: string, row: Record<string, string>, desc: string, url: string, tags: string[], images: string[]]>([
-    [
-      'Shopify',
-      {
-        ...shopify,
-        ...options(
-          3,
-          (n) => `Option${n} Name`,
-          (n) => `Option${n} Value`,
-        ),
-        Tags: 'moon',
-        'Image Src': picture(1),
-        'Image Alt Text': 'Front',
-        'Variant Image': picture(2),
-      },
-      chosen(3),
-      'https://seller.example/products/ring',
-      ['moon'],
-      [`${picture(1)} Front`, picture(2)],
-    ],
-    [
-      'Shopify (new template)',
-      {
-        ...newShopify,
-        ...options(
-          3,
-          (n) => `Option${n} name`,
-          (n) => `Option${n} value`,
-        ),
-        Tags: 'moon',
-        'Product image URL': picture(1),
-        'Image alt text': 'Front',
-        'Variant image URL': picture(2),
-      },
-      chosen(3),
-      'https://seller.example/products/ring',
-      ['moon'],
-      [`${picture(1)} Front`, picture(2)],
-    ],
-    [
-      'WooCommerce',
-      {
-        ...woo,
-        ...options(
-          3,
-          (n) => `Attribute ${n} name`,
-          (n) => `Attribute ${n} value(s)`,
-        ),
-        Tags: 'moon, gold',
-        Images: `${picture('a,b')}, ${picture(2)},${picture(3)}`,
-      },
-      chosen(3),
-      'https://seller.example/?p=1',
-      ['moon', 'gold'],
-      [picture('a,b'), picture(2), picture(3)],
-    ],
-    [
-      'Etsy',
-      {
-        ...etsy,
-        ...options(
-          2,
-          (n) => `VARIATION ${n} NAME`,
-          (n) => `VARIATION ${n} VALUES`,
-        ),
-        ...all(
-          10,
-          (n) => `IMAGE${n}`,
-          (n) => (n % 4 === 1 ? '' : picture(n)),
-        ),
-        TAGS: 'moon',
-        MATERIALS: 'gold',
-      },
-      chosen(2),
-      'https://seller.example',
-      ['moon', 'gold'],
-      [2, 3, 4, 6, 7, 8, 10].map(picture),
-    ],
-    [
-      'a feed',
-      { ...google, sale_price: '', color: 'rose', size: 'M', material: 'gold', additional_image_link: `${picture('a,b')} , ${picture(2)}` },
-      'Shiny\nColor: rose\nSize: M',
-      'https://seller.example/ring',
-      ['rose', 'gold'],
-      ['https://seller.example/ring.png', picture('a,b'), picture(2)],
-    ],
-    ['BigCommerce', { ...bigcommerce, 'Search Keywords': 'moon' }, 'Shiny', 'https://seller.example/ring', ['moon'], []],
-    [
-      'old BigCommerce',
-      {
-        ...oldBigcommerce,
-        ...all(
-          10,
-          (n) => `Product Image URL - ${n}`,
-          (n) => (n % 4 === 1 ? '' : picture(n)),
-        ),
-        ...all(
-          10,
-          (n) => `Product Image File - ${n}`,
-          (n) => (n === 5 ? '5.jpg' : ''),
-        ),
-        ...all(
-          10,
-          (n) => `Product Image Description - ${n}`,
-          (n) => `Side ${n}`,
-        ),
-        'Search Keywords': 'moon',
-      },
-      'Shiny',
-      'https://seller.example/ring',
-      ['moon'],
-      [2, 3, 4, 5, 6, 7, 8, 10].map((n) => `${n === 5 ? '5.jpg' : picture(n)} Side ${n}`),
-    ],
-    [
-      'Squarespace',
-      {
-        ...squarespace,
-        ...options(
-          6,
-          (n) => `Option Name ${n}`,
-          (n) => `Option Value ${n}`,
-        ),
-        'Product Page': '/shop/',
-        'Product URL': 'ring',
-        Tags: 'moon',
-        'Hosted Image URLs': `${picture(1)}  ${picture(2)}`,
-      },
-      chosen(6),
-      'https://seller.example/shop/ring',
-      ['moon'],
-      [picture(1), picture(2)],
-    ],
-  ])('of %s', (_shop, row, desc, url, tags, images) => {
-    const { products, pictures, faults: wrong, leftOut } = read(row)
-    expect([wrong, leftOut]).toEqual([[], []])
-    expect(products).toMatchObject([{ name: 'Idol Ring', desc, url, tags, type: 'jewelry', theme: 'kpop', price: { text: '€10.00' } }])
-    expect(pictures.flatMap((one) => one.images).map(({ src, alt }) => `${src} ${alt}`.trim())).toEqual(images)
-  })
-
-  const shops: [shop: string, row: Record<string, string>, name: string, words: string[]][] = [
-    ['Shopify', shopify, 'Title', ['Type', 'Product Category', 'Tags', 'Vendor']],
-    ['Shopify (new template)', newShopify, 'Title', ['Type', 'Product category', 'Tags', 'Vendor']],
-    ['WooCommerce', woo, 'Name', ['Categories', 'Tags']],
-    ['Etsy', etsy, 'TITLE', ['TAGS', 'MATERIALS']],
-    ['a feed', google, 'title', ['product_type', 'google_product_category', 'brand']],
-    ['BigCommerce', bigcommerce, 'Name', ['Categories', 'Type']],
-    ['old BigCommerce', oldBigcommerce, 'Product Name', ['Category', 'Brand Name']],
-    ['Squarespace', squarespace, 'Title', ['Categories', 'Tags']],
-  ]
-  test.each(shops)('of %s, to tell what a product is: the first that says something', (_shop, row, name, words) => {
-    const kindOf = (cells: object) => read({ ...row, ...cells }).products.map(({ type, theme }) => `${theme} ${type}`)
-    for (const [place, column] of words.entries()) {
-      const later = Object.fromEntries([...words.slice(place + 1), name].map((other) => [other, 'Anime Perfume']))
-      expect(kindOf({ ...later, [column]: 'Idol Ring' }), column).toEqual(['kpop jewelry'])
-    }
-    expect(kindOf({ [name]: 'Anime Perfume' })).toEqual(['anime fragrances'])
-  })
-
-  test.each<[row: Record<string, string>, heads: string[]]>([
-    [shopify, ['Handle', 'Variant Price']],
-    [newShopify, ['URL handle', 'Product image URL']],
-    [woo, ['Regular price', 'Visibility in catalog']],
-    [etsy, ['TITLE', 'CURRENCY_CODE']],
-    [google, ['id', 'title', 'image_link']],
-    [bigcommerce, ['Item', 'Inventory Tracking']],
-    [oldBigcommerce, ['Item Type', 'Product Name']],
-    [squarespace, ['Product ID [Non Editable]', 'Hosted Image URLs']],
-  ])('an export is known by all of its heads: without any of %j it is none', (row, heads) => {
-    for (const head of heads) {
-      const { [head]: _gone, ...rest } = row
-      expect(read(rest).said.join(), head).not.toContain('read as')
-    }
-  })
-})
-
-describe('pictures', () => {
-  const images = (...rows: Parameters<typeof read>) =>
-    read(...rows).pictures.flatMap((one) => one.images.map(({ src, alt }) => `${src} ${alt}`.trim()))
-
-  test('of BigCommerce: the one of the card first, then in their order; what was exported counts before what was imported', () => {
-    const image = (cells: Record<string, string>) => ({ Item: 'Image', 'Inventory Tracking': '', ...cells })
-    const heads = {
-      'Internal Image URL (Export)': '',
-      'Image URL (Import)': '',
-      'Image Description': '',
-      'Image Is Thumbnail': '',
-      'Image Sort Order': '',
-    }
+  test('a variation belongs to the first product with its key, and to none by an empty one', () => {
+    const part = { ...woo, Type: 'variation', SKU: '', 'Regular price': '7' }
+    const other = { ...woo, ID: '2', Name: 'Idol Chain' }
     expect(
-      images(
-        { ...bigcommerce, ...heads },
-        image({ 'Internal Image URL (Export)': picture('last'), 'Image URL (Import)': picture('x') }),
-        image({ 'Image URL (Import)': picture('second'), 'Image Sort Order': '2', 'Image Description': 'Back' }),
-        image({ 'Image URL (Import)': picture('card'), 'Image Sort Order': '9', 'Image Is Thumbnail': 'TRUE' }),
-        image({ 'Image URL (Import)': picture('first'), 'Image Sort Order': '1', 'Image Is Thumbnail': 'FALSE' }),
-        image({ 'Image URL (Import)': picture('second'), 'Image Sort Order': '3' }),
-      ),
-    ).toEqual([picture('card'), picture('first'), `${picture('second')} Back`, picture('last')])
+      folded({ ...woo, SKU: '' }, { ...other, SKU: '' }, { ...part, Name: 'A', ID: '3', Parent: 'id:2' }, { ...part, Name: 'B', ID: '4' }),
+    ).toEqual({
+      products: ['Idol Ring €10.00 Shiny', 'Idol Chain €7.00 Shiny'],
+      leftOut: [{ line: 5, name: 'B', reason: 'its parent "" is not in the file' }],
+      said: ['1 product costs different sums by variant: the lowest counts'],
+    })
+    expect(folded(woo, other, { ...part, Name: 'A', ID: '3', Parent: 'R' }).products).toEqual([
+      'Idol Ring €7.00 Shiny',
+      'Idol Chain €10.00 Shiny',
+    ])
   })
 
-  test('a picture that the shop draws anew, or that is there twice, is none', () => {
-    const row = { ...shopify, 'Variant Image': '' }
-    expect(images({ ...row, 'Image Src': '/pictures/a.svg', 'Variant Image': picture(1) }, { ...row, 'Image Src': picture(1) })).toEqual([
-      picture(1),
+  test('rows of a feed without a group are products each, wherever their lines stand; so are rows before any product', () => {
+    const row = (title: string, group: string) => ({ ...google, title, item_group_id: group, sale_price: '' })
+    expect(folded(row('Idol Ring', ''), row('Idol Cap', 'g'), row('Idol Chain', ''), row('Idol Cap M', 'g')).products).toEqual([
+      'Idol Ring €10.00 Shiny',
+      'Idol Cap €10.00 Shiny',
+      'Idol Chain €10.00 Shiny',
     ])
+    const variant = { ...bigcommerce, Item: 'Variant', Name: 'Lost' }
+    expect(folded(variant, bigcommerce, { ...variant, Price: '4' })).toMatchObject({
+      products: ['Idol Ring €4.00 Shiny'],
+      leftOut: [{ line: 2, name: 'Lost', reason: 'no product stands before it' }],
+    })
+  })
+
+  test('a variant that is not for sale counts neither with its price nor with its options; one without a price is passed over', () => {
+    const heads = { 'Option1 Name': 'Size', 'Option1 Value': '' }
+    const rows = [
+      { ...shopify, ...heads, 'Option1 Value': 'S, M' },
+      { ...shopify, Title: '', 'Option1 Value': 'L', 'Variant Price': '3', Published: 'FALSE' },
+      { ...shopify, Title: '', 'Option1 Value': 'M | XL', 'Variant Price': '' },
+    ]
+    expect(folded(...rows)).toMatchObject({ products: ['Idol Ring €10.00 Shiny\nSize: S, M, XL'], said: [] })
+    expect(folded({ ...shopify, ...heads, 'Option1 Value': 'Default Title' }).products).toEqual(['Idol Ring €10.00 Shiny'])
+  })
+
+  test('what costs nothing is told, and so is what is out of stock', () => {
+    const free = { ...google, sale_price: '', price: '0 EUR', availability: 'Out of Stock' }
+    expect(folded(free)).toMatchObject({
+      products: ['Idol Ring €0.00 Shiny'],
+      said: ['out of stock, and kept: line 2', 'costs nothing, which makes 1 gem: line 2'],
+    })
+  })
+
+  test('prices in several currencies, or in another than a column says, are faults', () => {
+    const row = (price: string) => ({ ...google, item_group_id: 'g', sale_price: '', price })
+    expect(faults(row('10 EUR'), row('9 USD'))).toEqual(['2 undefined: its variants have prices in several currencies'])
+    expect(faults({ ...etsy, PRICE: '$10' })).toEqual(['2 PRICE: "$10" is not in EUR, which another column says'])
+    expect(faults({ ...etsy, CURRENCY_CODE: 'EUR USD' })).toEqual([`2 CURRENCY_CODE: "EUR USD" is no currency's code, as EUR`])
+    expect(faults(row(''))).toEqual(['2 price: is missing'])
+    expect(faults(row('ask'), row('8 EUR'))).toEqual([expect.stringMatching(/^2 price: "ask" is no price/)])
   })
 })
