@@ -162,7 +162,7 @@ describe('letters', () => {
 })
 
 describe('texts', () => {
-  test.each([
+  test.each<readonly [html: string, text: RegExp]>([
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((head) => [`<${head}>Big</${head}><p>a</p>`, /^Big\n+a$/] as const),
     ['<a href="https://a.example">a</a> b', /^a b$/],
     ['<p>a</p><img src="x" alt="y"><script>x</script><style>x</style><iframe src="x">x</iframe>', /^a$/],
