@@ -333,11 +333,12 @@ describe('words for types and themes', () => {
       }))
       return readProducts({ name: 'a.json', bytes: Buffer.from(JSON.stringify(rows)) }, options).products.map(({ type }) => type)
     }
-    expect(typesOf({ types }, 'gewand', 'Ding', 'Perfume', 'Brooches', 'x')).toEqual([
+    expect(typesOf({ types }, 'gewand', 'Ding', 'Perfume', 'Brooches', 'x', '')).toEqual([
       'fashion',
       'fashion',
       'jewelry',
       'jewelry',
+      'fragrances',
       'fragrances',
     ])
     expect(typesOf({}, 'a ring', 'rings', 'Gewand', '')).toEqual(['jewelry'])
