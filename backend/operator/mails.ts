@@ -48,7 +48,7 @@ interface ShownMail {
 
 /** Also of a mail that only another release can write. */
 function kindOf(letter: unknown): string {
-  return v.is(Kind, letter) ? letter.kind : 'unknown'
+  return v.parse(Kind, letter).kind
 }
 
 function shownOf({ letter, accountId, added, due, until, tries, givenUp }: WaitingMail): ShownMail {

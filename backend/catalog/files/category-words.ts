@@ -80,10 +80,9 @@ function mostOf<One>(votes: readonly One[]): One | undefined {
 /** What stands last: what is special stands behind what is general ("Apparel > Jewelry", "Perfume Bottle Necklace"). */
 function lastIn<One>(text: string, dictionary: ReadonlyMap<string, One>): One | undefined {
   const words = text.split(' ')
-  for (let at = words.length - 1; at >= 0; at -= 1) {
-    for (let count = LONGEST_PHRASE; count > 0; count -= 1) {
-      if (at + count > words.length) continue
-      const found = inDictionary(words.slice(at, at + count).join(' '), dictionary)
+  for (const at of [...words.keys()].toReversed()) {
+    for (const part = words.slice(at, at + LONGEST_PHRASE); part.length > 0; part.pop()) {
+      const found = inDictionary(part.join(' '), dictionary)
       if (found !== undefined) return found
     }
   }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
+import type { Photo } from '#sync-protocol/domain/photo.ts'
+import { readProducts } from '../../../backend/catalog/files/read-products.ts'
+import type { StoredProduct } from '../../../backend/domain/stored-product.ts'
 import { faultsOf, readCatalogFile as readFile } from './catalog-reading.ts'
 
 const ROW = {
@@ -160,4 +163,70 @@ test.each([
   ['a text in place of a row', 'Moon Ring'],
 ])('%s is refused', (_what, row) => {
   expect(json(row)).toEqual([expect.stringMatching(/^product 1[,:] /)])
+})
+
+test.each(['json', 'csv'] as const)(
+  'a %s file names photographs and their texts, where there are any, and finds them where it is told',
+  (format) => {
+    const [ring, bare] = readCatalogFile(JSON.stringify([FULL, { ...FULL, id: 'b', name: 'B' }]), 'json')
+    if (ring === undefined || bare === undefined) throw new Error('no products')
+    const photo = (name: string, alt?: string) => ({
+      name,
+      color: '000000',
+      bytes: 1,
+      width: 4,
+      height: 3,
+      ...(alt !== undefined && { alt }),
+    })
+    const written = (photos: Photo[], texts?: StoredProduct['texts']) =>
+      readProducts({
+        name: `a.${format}`,
+        bytes: Buffer.from(writeCatalogFile([{ ...ring, photos, ...(texts && { texts }) }, bare], format, 'photos/')),
+      })
+    const { pictures, products, faults: wrong, said } = written([photo('x'), photo('y', 'Back')], { ko: { alt: ['앞', ''], name: '반지' } })
+    expect([wrong, said]).toEqual([[], []])
+    expect(pictures).toEqual([
+      {
+        line: products[0]?.line,
+        name: 'Moon Ring',
+        images: [
+          expect.objectContaining({ src: 'photos/x-480.avif', alt: '', alts: { ko: '앞' } }),
+          expect.objectContaining({ src: 'photos/y-480.avif', alt: 'Back' }),
+        ],
+      },
+    ])
+    expect(products.map(({ image, texts }) => [image, texts])).toEqual([
+      [undefined, { ko: { name: '반지' } }],
+      [FULL.image, undefined],
+    ])
+    const { pictures: plain } = written([photo('x')])
+    expect(plain[0]?.images).toMatchObject([{ src: 'photos/x-480.avif', alt: '' }])
+    const file = writeCatalogFile([{ ...ring, photos: [photo('x'), photo('y')] }], format)
+    expect(file).toContain('/pictures/x-480.avif | /pictures/y-480.avif')
+    expect(file).not.toContain('alt')
+  },
+)
+
+test('products that fit nothing here are told; where none is left, that is the fault', () => {
+  const odd = { ...FULL, id: 'c', name: 'C', type: 'spoon' }
+  expect(readFile(JSON.stringify([FULL, odd]), 'json').warnings).toEqual(['1 product of the file would be left out.'])
+  expect(readFile(JSON.stringify([FULL]), 'json').warnings).toEqual([])
+  expect(json(odd)).toEqual(['no product of the file can be sold here: all are left out'])
+  expect(json({ ...FULL, price: 'free' }, odd)).toEqual([expect.stringMatching(/^product 1, price/)])
+})
+
+test('faults of all kinds come in the order of their rows', () => {
+  const rows = [
+    FULL,
+    { ...FULL, name: 'B' },
+    { ...FULL, id: 'c', name: 'C', price: '1,299' },
+    { ...FULL, id: 'd', name: 'D', url: '' },
+    { ...FULL, name: 'E' },
+  ]
+  expect(json(...rows).map((fault) => fault.split(':')[0])).toEqual([
+    'product 2, id',
+    'product 3, price',
+    'product 4, url',
+    'product 5, id',
+  ])
 })

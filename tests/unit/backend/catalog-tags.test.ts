@@ -69,3 +69,9 @@ test('an export of Etsy brings its tags and materials', () => {
   const { products } = readProducts({ name: 'etsy.csv', bytes: Buffer.from(table) }, { source: 'https://seller.example' })
   expect(products[0]?.tags).toEqual(['kpop', 'moon ring', 'silver'])
 })
+
+test('tags in another language that hold nothing are none', () => {
+  expect(one({ 'tags:ko': ' , ', 'name:ko': '' })).not.toHaveProperty('texts')
+  expect(one({ 'tags:ko': ' , ', 'name:ko': '달' })?.texts).toEqual({ ko: { name: '달' } })
+  expect(one({ 'tags:ko': '달' })?.texts).toEqual({ ko: { tags: ['달'] } })
+})

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { jsonText, printable } from '../../../backend/printable.ts'
-import { facts, paragraph, table } from '../../../backend/operator/print.ts'
-import { SHOP, usage } from '../../../backend/operator/command-line.ts'
+import { facts, paragraph, table, terminalWidth } from '../../../backend/operator/print.ts'
+import { readCommandLine, SHOP, usage } from '../../../backend/operator/command-line.ts'
 
 const ESCAPE = '\u001B]0;owned\u0007\u001B[2J'
 interface Row {
@@ -62,4 +62,100 @@ test('a paragraph keeps its lines and breaks long ones between words, or within 
 test('the usage fits into 80 columns and names every command', () => {
   for (const line of usage().split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   for (const name of Object.keys(SHOP)) expect(usage()).toContain(`  ${name} `)
+})
+
+test('of two columns that give way the wider one does first, and none below six; what fits exactly stays', () => {
+  const two = [
+    { title: 'a', of: ([a]: string[]) => a ?? '', shrinks: true },
+    { title: 'b', of: ([, b]: string[]) => b ?? '', shrinks: true },
+    { title: 'c', of: () => 'cccc' },
+  ] as const
+  const shown = (a: number, b: number, width: number) => table([['a'.repeat(a), 'b'.repeat(b)]], two, width)[1]
+  expect(shown(8, 12, 28)).toBe('aaaaaaaa  bbbbbbbbbbbb  cccc')
+  expect(shown(8, 12, 27)).toBe('aaaaaaaa  bbbbbbbbbb…  cccc')
+  expect(shown(8, 12, 22)).toBe('aaaaaa…  bbbbbb…  cccc')
+  expect(shown(8, 12, 20)).toBe('aaaaa…  bbbbb…  cccc')
+  expect(shown(8, 12, 10)).toBe('aaaaa…  bbbbb…  cccc')
+  expect(shown(5, 12, 10)).toBe('aaaaa  bbbbb…  cccc')
+})
+
+test('wide letters take two columns, and what is cut ends before one that does not fit', () => {
+  const cells = [{ title: 'n', of: (name: string) => name, shrinks: true }] as const
+  expect(table(['가나다라마', '🎀ＡＢ〒・'], cells, 10)).toEqual(['n', '가나다라마', '🎀ＡＢ〒・'])
+  expect(table(['가나다라마'], cells, 9)[1]).toBe('가나다라…')
+  expect(table(['가나다라마'], cells, 8)[1]).toBe('가나다…')
+})
+
+test('facts: a value that is too long goes on below itself', () => {
+  expect(
+    facts(
+      [
+        ['id', 7],
+        ['email', 'one two three'],
+        ['name', ''],
+      ],
+      14,
+    ),
+  ).toEqual(['id     7', 'email  one two', '       three', 'name'])
+})
+
+test('a paragraph fills its width exactly, whatever ends its lines', () => {
+  expect(paragraph('one two\r\nthree\rfour\u2028five\u2029six', 9)).toEqual(['  one two', '  three', '  four', '  five', '  six'])
+  expect(paragraph('a 가나다라 b', 8)).toEqual(['  a', '  가나다', '  라 b'])
+  expect(paragraph('one  two', 40)).toEqual(['  one two'])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+test.each([
+  [undefined, 80],
+  [39, 40],
+  [41, 41],
+  [200, 200],
+])('a terminal of %s columns is written in %d', (columns, width) => {
+  vi.stubGlobal('process', { ...process, stdout: { columns } })
+  expect(terminalWidth()).toBe(width)
+})
+
+const PLAIN = { limit: 20, take: false, all: false, open: false, json: false, yes: false }
+test.each<[line: string, read: object]>([
+  ['accounts', { words: [] }],
+  ['accounts mina --limit=500 --after=a', { words: ['mina'], limit: 500, after: 'a' }],
+  ['orders mina o1 --limit 1 --after=a', { words: ['mina', 'o1'], limit: 1, after: 'a' }],
+  ['messages mina --all --open --limit=9 --after=a', { words: ['mina'], all: true, open: true, limit: 9, after: 'a' }],
+  ['message m1', { words: ['m1'] }],
+  ['answer m1 - --key=K_1-a --yes', { words: ['m1', '-'], key: 'K_1-a', yes: true }],
+  ['mark m1 --open --yes', { words: ['m1'], open: true, yes: true }],
+  ['delete-message m1 --yes', { words: ['m1'], yes: true }],
+  ['mails --limit=7', { words: [], limit: 7 }],
+  ['grant mina 5 --note=x --take --key=k --yes', { words: ['mina', '5'], note: 'x', take: true, key: 'k', yes: true }],
+  ['refund mina o1 --note=x --yes', { words: ['mina', 'o1'], note: 'x', yes: true }],
+  ['sessions mina --end=all --yes', { words: ['mina'], end: 'all', yes: true }],
+  ['delete-account mina --yes', { words: ['mina'], yes: true }],
+  ['export mina a.json', { words: ['mina', 'a.json'] }],
+])('%s is understood, with --json and without', (line, read) => {
+  const [name = '', ...rest] = line.split(' ')
+  expect(readCommandLine([name, ...rest])).toEqual({ ...PLAIN, name, ...read })
+  expect(readCommandLine([name, ...rest, '--json'])).toEqual({ ...PLAIN, name, ...read, json: true })
+})
+
+test.each([
+  'accounts --limit=0',
+  'accounts --limit=501',
+  'accounts --limit=01',
+  'accounts a b',
+  'accounts --yes',
+  'orders',
+  'grant mina 5 --key=a.b',
+  `grant mina 5 --key=${'k'.repeat(65)}`,
+  `grant mina 5 --note=${'n'.repeat(81)}`,
+  'grant mina 5 --note=\u2800',
+  'grant mina 5 --note=a\nb',
+  'grant mina 5 --note',
+  'export mina a.json --yes',
+  'message m1 --open',
+])('%j is not', (line) => expect(() => readCommandLine(line.split(' '))).toThrow())
+
+test.each(['n'.repeat(80), 'k'.repeat(64)])('the longest note and key are', (text) => {
+  expect(readCommandLine(['grant', 'a', '5', `--note=${text}`]).note).toBe(text)
+  expect(readCommandLine(['grant', 'a', '5', `--key=${text.slice(0, 64)}`]).key).toBe(text.slice(0, 64))
 })

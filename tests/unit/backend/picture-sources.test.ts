@@ -1,9 +1,14 @@
 // What a cell says of a picture, before anything is looked for: where it is, where it is cut, and whether an address may be asked.
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { eachOf, turns } from '../../../backend/photographs/each-of.ts'
 import { focusOf } from '../../../backend/photographs/focus.ts'
+import { KnownPictures } from '../../../backend/photographs/known-pictures.ts'
 import { photoName } from '../../../backend/photographs/photo-name.ts'
 import { formatFault } from '../../../backend/photographs/picture-format.ts'
-import { pictureSource } from '../../../backend/photographs/picture-source.ts'
+import { pictureSource, shortened } from '../../../backend/photographs/picture-source.ts'
 import { isPublicAddress } from '../../../backend/photographs/public-address.ts'
 
 const NAME = '0123456789abcdef0123'
@@ -17,6 +22,10 @@ test.each([
   [`/pictures/${NAME}-480.avif`, { kind: 'kept', name: NAME }],
   ['https://a.example/b c.jpg#top', { kind: 'address', url: 'https://a.example/b%20c.jpg' }],
   ['HTTPS://A.example/b.jpg', { kind: 'address', url: 'https://a.example/b.jpg' }],
+  ['x'.repeat(2_000), { kind: 'file', path: 'x'.repeat(2_000) }],
+  [`${NAME}-1200.jpg`, { kind: 'exported', path: `${NAME}-1200.jpg`, name: NAME }],
+  [`${NAME}-480xavif`, { kind: 'file', path: `${NAME}-480xavif` }],
+  [`/pictures/${NAME}-1280.avif`, { kind: 'kept', name: NAME }],
   ['//cdn.example/b.jpg', { kind: 'address', url: 'https://cdn.example/b.jpg' }],
 ])('%s is a source', (text, source) => {
   expect(pictureSource(text)).toEqual(source)
@@ -35,6 +44,10 @@ test.each([
   ['ftp://a.example/b.jpg', 'is neither a file of the folder nor an https address'],
   ['https://user:secret@a.example/b.jpg', 'is an address with a password in it'],
   ['https://', 'is no address'],
+  ['https://user@a.example/b.jpg', 'is an address with a password in it'],
+  ['https://:secret@a.example/b.jpg', 'is an address with a password in it'],
+  ['a\0.jpg', 'is no name of a file'],
+  ['x'.repeat(2_001), 'has a name of more than 2,000 characters'],
   ['.', 'is no name of a file'],
   ['x'.repeat(3_000), 'has a name of more than 2,000 characters'],
 ])('%s is none: %s', (text, fault) => {
@@ -58,6 +71,11 @@ test.each([
   ['top left', { x: 0, y: 0 }],
   ['bottom center', { x: 50, y: 100 }],
   ['center right', { x: 100, y: 50 }],
+  ['100% 100%', { x: 100, y: 100 }],
+  ['centre', { x: 50, y: 50 }],
+  ['right', { x: 100, y: 50 }],
+  ['right top', { x: 100, y: 0 }],
+  ['left center', { x: 0, y: 50 }],
 ])('the focus %s', (text, focus) => {
   expect(focusOf(text)).toEqual(focus)
 })
@@ -71,6 +89,9 @@ test.each([
   'left right',
   'top bottom',
   'top 20%',
+  '20% right',
+  'bottom bottom',
+  '100.5%',
   '1% 2% 3%',
   'calc(1%)',
   'constructor',
@@ -89,7 +110,7 @@ test('the same photograph cut elsewhere, and another one, have names of their ow
 
 const box = (...brands: string[]) => Buffer.from(`\0\0\0${String.fromCharCode(8 + 4 * brands.length)}ftyp${brands.join('')}`, 'latin1')
 
-test.each([
+test.each<readonly [bytes: Buffer, fault: string | undefined]>([
   [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), undefined],
   [Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), undefined],
   [Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), undefined],
@@ -99,6 +120,13 @@ test.each([
   [box('avif', '\0\0\0\0', 'mif1'), undefined],
   [box('mif1', '\0\0\0\0', 'avif'), undefined],
   [Buffer.alloc(0), 'is empty'],
+  [Buffer.from('GIF87a'), undefined],
+  [Buffer.from('II+\0'), undefined],
+  [Buffer.from('MM\0+'), undefined],
+  [box('avis'), undefined],
+  [Buffer.from('RIFF\0\0\0\0WAVE'), 'is no JPEG'],
+  ...['heix', 'hevc', 'heim', 'mif1', 'msf1'].map((brand) => [box(brand), 'is an iPhone HEIC'] as const),
+  [Buffer.concat([box('isom'), Buffer.from('avif')]), 'is a film'],
   [box('heic', '\0\0\0\0', 'mif1'), 'is an iPhone HEIC: export it as JPEG'],
   [box('isom', '\0\0\0\0', 'mp42'), 'is a film'],
   [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'is an SVG drawing'],
@@ -148,4 +176,126 @@ test.each([
   '',
 ])('%s is not asked', (address) => {
   expect(isPublicAddress(address)).toBe(false)
+})
+
+test('a long name is told as far as there is room', () => {
+  expect([shortened('x'.repeat(120)), shortened('y'.repeat(121))]).toEqual(['x'.repeat(120), `${'y'.repeat(119)}…`])
+})
+
+describe('some at once', () => {
+  /** Work that ends when it is told to. */
+  const slow = () => {
+    const begun: number[] = []
+    const ends = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
+    const work = (one: number) => {
+      begun.push(one)
+      return new Promise<void>((resolve, reject) => void ends.set(one, { resolve, reject }))
+    }
+    const settled = () => new Promise((resolve) => setImmediate(resolve))
+    const end = (one: number) => (ends.get(one)?.resolve(), settled())
+    const fail = (one: number) => (ends.get(one)?.reject(new Error(`${one}`)), settled())
+    return { begun, work, end, fail, settled }
+  }
+
+  test('the next begins when one has ended', async () => {
+    const { begun, work, end } = slow()
+    const done = eachOf([1, 2, 3], 2, work)
+    expect(begun).toEqual([1, 2])
+    await end(2)
+    expect(begun).toEqual([1, 2, 3])
+    await end(1)
+    await end(3)
+    await done
+  })
+
+  test('after an error nothing more begins, and what has begun is waited for', async () => {
+    const { begun, work, fail } = slow()
+    let isDone = false
+    const done = eachOf([1, 2, 3, 4], 2, work).finally(() => (isDone = true))
+    done.catch(() => undefined)
+    await fail(1)
+    expect([begun, isDone]).toEqual([[1, 2], false])
+    await fail(2)
+    await expect(done).rejects.toThrow('1')
+    expect(begun).toEqual([1, 2])
+    await eachOf([], 2, work)
+  })
+
+  test('turns come in order, also after an error, and are free again at the end', async () => {
+    const { begun, work, end, fail, settled } = slow()
+    const turn = turns(2)
+    const all = [1, 2, 3, 4].map((one) => turn(() => work(one)).catch(() => undefined))
+    await settled()
+    expect(begun).toEqual([1, 2])
+    await fail(1)
+    expect(begun).toEqual([1, 2, 3])
+    await end(2)
+    await end(3)
+    await end(4)
+    await Promise.all(all)
+    const more = [5, 6, 7].map((one) => turn(() => work(one)))
+    await settled()
+    expect(begun).toEqual([1, 2, 3, 4, 5, 6])
+    for (const one of [5, 6, 7]) await end(one)
+    expect(await Promise.all(more)).toHaveLength(3)
+  })
+})
+
+describe('what is known of pictures', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'starlane-known-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+  const open = (name: string) => KnownPictures.open(join(dir, name, 'known.json'))
+
+  test('is found by the next import, while the file is the same', async () => {
+    const known = await open('a')
+    await known.save()
+    expect(readdirSync(dir)).toEqual([])
+    known.sawFile('x.jpg', { mark: 'm', hash: 'h', changedAt: 1_000 }, 3_000)
+    known.sawFile('young.jpg', { mark: 'm', hash: 'h', changedAt: 1_000 }, 2_999)
+    const [whole, bare] = [
+      { hash: 'h', validators: { etag: 'e', modified: 'd' }, freshUntil: 5 },
+      { hash: 'i', validators: { etag: undefined, modified: undefined }, freshUntil: 6 },
+    ]
+    known.sawAnswer('https://a.example/1', whole)
+    known.sawAnswer('https://a.example/2', bare)
+    await known.save()
+    const again = await open('a')
+    for (const one of [known, again]) {
+      expect([one.hashOf('x.jpg', 'm'), one.hashOf('x.jpg', 'n'), one.hashOf('young.jpg', 'm'), one.hashOf('y.jpg', 'm')]).toEqual([
+        'h',
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect([1, 2, 3].map((each) => one.answerOf(`https://a.example/${each}`))).toEqual([whole, bare, undefined])
+    }
+    const file = join(dir, 'a/known.json')
+    expect([readdirSync(join(dir, 'a')), statSync(file).mode & 0o777]).toEqual([['known.json'], 0o600])
+    writeFileSync(file, 'other')
+    await again.save()
+    expect(readFileSync(file, 'utf8')).toBe('other')
+  })
+
+  test.each<[string, string | undefined]>([
+    ['{', undefined],
+    ['{"files":{}}', undefined],
+    ['{"files":{"x.jpg":{"mark":"m","hash":"h"},"y.jpg":{"mark":1}},"addresses":{"u":{}}}', 'h'],
+  ])('what is damaged of it is not known: %s', async (text, hash) => {
+    rmSync(join(dir, 'b'), { recursive: true, force: true })
+    await (await open('b')).save()
+    const written = await open('b')
+    written.sawFile('z', { mark: 'm', hash: 'h', changedAt: 0 }, 9_000)
+    await written.save()
+    writeFileSync(join(dir, 'b/known.json'), text)
+    const known = await open('b')
+    expect([known.hashOf('x.jpg', 'm'), known.hashOf('y.jpg', 'm'), known.answerOf('u')]).toEqual([hash, undefined, undefined])
+  })
+
+  test('where it cannot be written nothing is left, and the import goes on', async () => {
+    writeFileSync(join(dir, 'file'), '')
+    const known = await open('file')
+    known.sawFile('z', { mark: 'm', hash: 'h', changedAt: 0 }, 9_000)
+    await known.save()
+    expect(readFileSync(join(dir, 'file'), 'utf8')).toBe('')
+  })
 })

@@ -296,7 +296,53 @@ describe('words for types and themes', () => {
     ['Eau de Parfum', '', 'fragrances'],
     ['Spring', 'offspring', undefined],
     ['달빛 반지', 'T-Shirts', 'fashion'],
+    ['달빛 반지', '', undefined],
+    ['A gift', 'perfume, ring', 'fragrances'],
+    ['A gift', 'perfume; ring | necklace', 'jewelry'],
+    ['Moon brooches', 'gift', 'jewelry'],
+    ['A ring', 'gift,, ', 'jewelry'],
+    ['Boucle d’oreille', '', 'jewelry'],
+    ['Ring of a boucle d’oreille', '', 'jewelry'],
+    ['Collar de plata y camiseta', '', 'fashion'],
+    ['Eau de toilette de une nuit', '', 'fragrances'],
   ])('%j with the tags %j is %s', (title, tags, type) => expect(typeOf(title, tags)).toBe(type))
+
+  test.each([
+    ['漫画の한국반지', 'kpop'],
+    ['한국漫画', 'anime'],
+    ['아이돌반지', 'kpop'],
+    ['月', undefined],
+  ])('in a script without spaces the last word counts: %s is %s', (title, theme) => {
+    const row = { title, id: '1', image_link: '', link: 'https://a.example', price: '5 EUR', description: 'x', product_type: 'Ring' }
+    const [heads, cells] = [Object.keys(row), Object.values(row)].map((parts) => parts.join('\t'))
+    expect(readProducts({ name: 'a.tsv', bytes: Buffer.from(`${heads}\n${cells}\n`) }, SHOP).products.map((one) => one.theme)).toEqual(
+      theme === undefined ? [] : [theme],
+    )
+  })
+
+  test('a cell of this shop’s own file is understood as a whole, by the operator’s words first', () => {
+    const types = { fashion: ['Gewand', 'Ding'], jewelry: ['Ding', ' ', 'perfume'], fragrances: ['*'] }
+    const typesOf = (options: ReadOptions, ...cells: string[]) => {
+      const rows = cells.map((type, index) => ({
+        name: `A ${index}`,
+        url: 'https://a.example',
+        desc: 'x',
+        price: '$5',
+        type,
+        theme: 'kpop',
+      }))
+      return readProducts({ name: 'a.json', bytes: Buffer.from(JSON.stringify(rows)) }, options).products.map(({ type }) => type)
+    }
+    expect(typesOf({ types }, 'gewand', 'Ding', 'Perfume', 'Brooches', 'x', '')).toEqual([
+      'fashion',
+      'fashion',
+      'jewelry',
+      'jewelry',
+      'fragrances',
+      'fragrances',
+    ])
+    expect(typesOf({}, 'a ring', 'rings', 'Gewand', '')).toEqual(['jewelry'])
+  })
 
   test('the operator’s own count before the usual ones, and * stands for all that fit none', () => {
     expect(read('shopify', { types: { jewelry: ['hoodie'] } }).products[0]?.type).toBe('jewelry')

@@ -1,53 +1,9 @@
 // Rows of other shops that could be taken for something else: a sale that is over, a flag in another language, two products with one key.
 import { describe, expect, test } from 'vitest'
-import { readProducts } from '../../../backend/catalog/files/read-products.ts'
+import { bigcommerce, etsy, google, read, readWith, shopify, woo } from './other-shops.ts'
 
-const NOW = Date.parse('2026-11-28T12:00:00Z')
-
-/** The products in one row of these cells, or in several with the heads of the first. */
-function read(...rows: Readonly<Record<string, string>>[]) {
-  const heads = Object.keys(rows[0] ?? {})
-  const lines = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map((cells) => cells.join('\t'))
-  const options = { currency: 'EUR', source: 'https://seller.example', now: NOW }
-  return readProducts({ name: 'products.tsv', bytes: Buffer.from(`${lines.join('\n')}\n`) }, options)
-}
 const prices = (...rows: Parameters<typeof read>) => read(...rows).products.map(({ price }) => price.amount)
 const faults = (...rows: Parameters<typeof read>) => read(...rows).faults.map(({ line, column, text }) => `${line} ${column}: ${text}`)
-
-const woo = {
-  ID: '1',
-  Type: 'simple',
-  SKU: 'R',
-  Name: 'Idol Ring',
-  Published: '1',
-  'Visibility in catalog': 'visible',
-  'Short description': 'Shiny',
-  'Date sale price starts': '',
-  'Date sale price ends': '',
-  'Sale price': '',
-  'Regular price': '10',
-  Parent: '',
-}
-const google = {
-  id: '1',
-  title: 'Idol Ring',
-  description: 'Shiny',
-  link: 'https://seller.example/ring',
-  image_link: 'https://seller.example/ring.png',
-  price: '10 EUR',
-  sale_price: '5 EUR',
-  sale_price_effective_date: '',
-}
-const shopify = {
-  Handle: 'ring',
-  Title: 'Idol Ring',
-  'Body (HTML)': 'Shiny',
-  Published: 'TRUE',
-  'Variant Price': '10',
-  'Image Src': '',
-  'Gift Card': 'FALSE',
-  Status: 'active',
-}
 
 describe('sale prices', () => {
   test.each([
@@ -59,6 +15,32 @@ describe('sale prices', () => {
     ['2026-11-01 00:00:00', '2026-11-28 23:59:59', 5],
   ])('from %j to %j, both days included', (starts, ends, price) => {
     expect(prices({ ...woo, 'Sale price': '5', 'Date sale price starts': starts, 'Date sale price ends': ends })).toEqual([price])
+  })
+
+  test.each([
+    ['2026-11-28 12:00', '', 5],
+    ['2026-11-28T12:00:01', '', 10],
+    ['2026-11-28T12:00:00.5Z', '', 10],
+    ['2026-11-28 13:00 +0100', '', 5],
+    ['2026-11-28T13:01+01:00', '', 10],
+    ['2026-11-28T04:01-08:00', '', 10],
+    ['2026-11-28 04:00 -0800', '', 5],
+    ['', '2026-11-28 12:00', 5],
+    ['', '2026-11-28 11:59:59', 10],
+    ['', ' 2026-11-28 ', 5],
+    ['2026-11-29', '2026-11-28', 10],
+  ])('at noon, from the moment %j to %j', (starts, ends, price) => {
+    expect(prices({ ...woo, 'Sale price': '5', 'Date sale price starts': starts, 'Date sale price ends': ends })).toEqual([price])
+  })
+
+  test.each([
+    ['2026-11-28T00:00:00Z', 5],
+    ['2026-11-27T23:59:59.999Z', 10],
+    ['2026-11-29T23:59:59.999Z', 5],
+    ['2026-11-30T00:00:00Z', 10],
+  ])('from one day to the next, at %s', (now, price) => {
+    const row = { ...woo, 'Sale price': '5', 'Date sale price starts': '2026-11-28', 'Date sale price ends': '2026-11-29' }
+    expect(readWith({ now: Date.parse(now) })(row).products.map((product) => product.price.amount)).toEqual([price])
   })
 
   test.each(['01/11/2026', '1.11.2026', 'Nov 1', '45962', '2026-13-01'])(
@@ -135,5 +117,68 @@ describe('rows of one product', () => {
       '3 Title: "Idol Necklace" has the handle of "Idol Ring" in line 2: give it its own',
     ])
     expect(prices(shopify, { ...shopify, 'Variant Price': '8' }, { ...shopify, Title: '' })).toEqual([8])
+  })
+
+  const folded = (...rows: Parameters<typeof read>) => {
+    const { products, leftOut, said } = read(...rows)
+    return { products: products.map(({ name, price, desc }) => `${name} ${price.text} ${desc}`), leftOut, said: said.slice(1) }
+  }
+
+  test('a variation belongs to the first product with its key, and to none by an empty one', () => {
+    const part = { ...woo, Type: 'variation', SKU: '', 'Regular price': '7' }
+    const other = { ...woo, ID: '2', Name: 'Idol Chain' }
+    expect(
+      folded({ ...woo, SKU: '' }, { ...other, SKU: '' }, { ...part, Name: 'A', ID: '3', Parent: 'id:2' }, { ...part, Name: 'B', ID: '4' }),
+    ).toEqual({
+      products: ['Idol Ring €10.00 Shiny', 'Idol Chain €7.00 Shiny'],
+      leftOut: [{ line: 5, name: 'B', reason: 'its parent "" is not in the file' }],
+      said: ['1 product costs different sums by variant: the lowest counts'],
+    })
+    expect(folded(woo, other, { ...part, Name: 'A', ID: '3', Parent: 'R' }).products).toEqual([
+      'Idol Ring €7.00 Shiny',
+      'Idol Chain €10.00 Shiny',
+    ])
+  })
+
+  test('rows of a feed without a group are products each, wherever their lines stand; so are rows before any product', () => {
+    const row = (title: string, group: string) => ({ ...google, title, item_group_id: group, sale_price: '' })
+    expect(folded(row('Idol Ring', ''), row('Idol Cap', 'g'), row('Idol Chain', ''), row('Idol Cap M', 'g')).products).toEqual([
+      'Idol Ring €10.00 Shiny',
+      'Idol Cap €10.00 Shiny',
+      'Idol Chain €10.00 Shiny',
+    ])
+    const variant = { ...bigcommerce, Item: 'Variant', Name: 'Lost' }
+    expect(folded(variant, bigcommerce, { ...variant, Price: '4' })).toMatchObject({
+      products: ['Idol Ring €4.00 Shiny'],
+      leftOut: [{ line: 2, name: 'Lost', reason: 'no product stands before it' }],
+    })
+  })
+
+  test('a variant that is not for sale counts neither with its price nor with its options; one without a price is passed over', () => {
+    const heads = { 'Option1 Name': 'Size', 'Option1 Value': '' }
+    const rows = [
+      { ...shopify, ...heads, 'Option1 Value': 'S, M' },
+      { ...shopify, Title: '', 'Option1 Value': 'L', 'Variant Price': '3', Published: 'FALSE' },
+      { ...shopify, Title: '', 'Option1 Value': 'M | XL', 'Variant Price': '' },
+    ]
+    expect(folded(...rows)).toMatchObject({ products: ['Idol Ring €10.00 Shiny\nSize: S, M, XL'], said: [] })
+    expect(folded({ ...shopify, ...heads, 'Option1 Value': 'Default Title' }).products).toEqual(['Idol Ring €10.00 Shiny'])
+  })
+
+  test('what costs nothing is told, and so is what is out of stock', () => {
+    const free = { ...google, sale_price: '', price: '0 EUR', availability: 'Out of Stock' }
+    expect(folded(free)).toMatchObject({
+      products: ['Idol Ring €0.00 Shiny'],
+      said: ['out of stock, and kept: line 2', 'costs nothing, which makes 1 gem: line 2'],
+    })
+  })
+
+  test('prices in several currencies, or in another than a column says, are faults', () => {
+    const row = (price: string) => ({ ...google, item_group_id: 'g', sale_price: '', price })
+    expect(faults(row('10 EUR'), row('9 USD'))).toEqual(['2 undefined: its variants have prices in several currencies'])
+    expect(faults({ ...etsy, PRICE: '$10' })).toEqual(['2 PRICE: "$10" is not in EUR, which another column says'])
+    expect(faults({ ...etsy, CURRENCY_CODE: 'EUR USD' })).toEqual([`2 CURRENCY_CODE: "EUR USD" is no currency's code, as EUR`])
+    expect(faults(row(''))).toEqual(['2 price: is missing'])
+    expect(faults(row('ask'), row('8 EUR'))).toEqual([expect.stringMatching(/^2 price: "ask" is no price/)])
   })
 })

@@ -9,7 +9,6 @@ import { faultLines, type Fault } from '../../../backend/shop-folder/faults.ts'
 import { logoFaults } from '../../../backend/shop-folder/icons.ts'
 import { readMarkdown } from '../../../backend/shop-folder/markdown.ts'
 import { readShopJson } from '../../../backend/shop-folder/shop-json.ts'
-import { BUNDLES, QUESTIONS, questionRows, readTable, REVIEWS, writeTable } from '../../../backend/shop-folder/tables.ts'
 
 const PWA = join(import.meta.dirname, '../../../pwa')
 
@@ -72,6 +71,77 @@ describe('shop.json', () => {
     [{ nmae: 'A', colors: { pink: '#000000' }, parts: { boks: true } }, [expect.any(String), expect.any(String), expect.any(String)]],
   ])('%j', (value, said) => {
     expect(faultsOf(value)).toEqual(said)
+  })
+
+  test.each([
+    ['seller.nmae', 'name'],
+    ['seller.ulr', 'url'],
+    ['operator.nmae', 'name'],
+    ['operator.adress', 'address'],
+    ['operator.emial', 'email'],
+    ['colors.pnik', 'pink'],
+    ['colors.yelow', 'yellow'],
+    ['colors.bleu', 'blue'],
+    ['parts.boks', 'books'],
+    ['parts.quizes', 'quizzes'],
+    ['types.jewelery', 'jewelry'],
+    ['themes.kpopp', 'kpop'],
+    ['gemsPerUnti', 'gemsPerUnit'],
+  ])('%s: is %s meant?', (path, meant) => {
+    const [setting = '', name] = path.split('.')
+    expect(faultsOf({ [setting]: name === undefined ? 'x' : { [name]: 'x' } })).toContain(
+      `shop.json, ${path}: is no setting: is "${meant}" meant?`,
+    )
+  })
+
+  test.each(['gemsPerUnit', 'seller', 'operator', 'colors', 'parts', 'types', 'themes'])('%s is an object, and no list', (name) => {
+    expect(faultsOf({ [name]: [] })).toContain(`shop.json, ${name}: must be an object`)
+    expect(faultsOf({ [name]: 5 })).toEqual([expect.stringMatching(new RegExp(`^shop\\.json, ${name}: must be an object`))])
+  })
+
+  test.each<[what: string, value: object, kept: object | string]>([
+    [
+      'an address of several lines',
+      { operator: { name: 'A', address: 'A street 1 \n 04524 Seoul\nKorea' } },
+      { operator: { name: 'A', address: 'A street 1, 04524 Seoul, Korea' } },
+    ],
+    [
+      'a link of 500 characters',
+      { seller: { name: 'A', url: ` https://a.example/${'x'.repeat(482)} ` } },
+      { seller: { name: 'A', url: `https://a.example/${'x'.repeat(482)}` } },
+    ],
+    [
+      'a longer one',
+      { seller: { name: 'A', url: `https://a.example/${'x'.repeat(483)}` } },
+      'seller.url: must be an address, as https://shop.example',
+    ],
+    ['a link that is none', { seller: { name: 'A', url: 'https://' } }, 'seller.url: must be an address, as https://shop.example'],
+    ['gems at most', { gemsPerUnit: { eur: 1_000_000, KRW: 0.001 } }, { gemsPerUnit: { EUR: 1_000_000, KRW: 0.001 } }],
+    ['more of them', { gemsPerUnit: { EUR: 1_000_001 } }, 'gemsPerUnit.EUR: must be above 0, and at most 1,000,000'],
+    ['less than none', { gemsPerUnit: { EUR: -1 } }, 'gemsPerUnit.EUR: must be above 0, and at most 1,000,000'],
+    [
+      'words in capitals',
+      { types: { fashion: [' Gewand '] }, themes: { anime: [] } },
+      { types: { fashion: ['gewand'] }, themes: { anime: [] } },
+    ],
+    ['too many words', { types: { fashion: Array.from({ length: 201 }, () => 'a') } }, 'types.fashion: has more than 200 words'],
+    ['a language and a tagline in another', { language: ' ko ', 'tagline:en': 'a' }, { language: 'ko', 'tagline:en': 'a' }],
+    [
+      'a tagline in its first language',
+      { language: 'ko', 'tagline:ko': 'a' },
+      'tagline:ko: is in the shop’s first language: it stands in tagline',
+    ],
+    ['only some colors', { colors: { blue: ' #48C9FF ' } }, { colors: { blue: '#48c9ff' } }],
+  ])('%s', (_what, value, kept) => {
+    if (typeof kept === 'string') expect(faultsOf(value)).toEqual([`shop.json, ${kept}`])
+    else expect([readShopJson(JSON.stringify(value), []), faultsOf(value)]).toEqual([kept, []])
+  })
+
+  test('each color is judged, also beside a name that is none of a color', () => {
+    const dark = { pink: '#000000', yellow: '#ffff00', blue: '#000080' }
+    expect(faultsOf({ colors: dark }).map((fault) => fault.split(':')[0])).toEqual(['shop.json, colors.pink', 'shop.json, colors.blue'])
+    expect(faultsOf('{"name":"A","name":"B","nmae":1,"colors":{"pink":"#000000"}}')).toHaveLength(3)
+    expect(faultsOf('null')).toEqual(['shop.json: must be an object'])
   })
 
   test('whatever stands in it, it is read or refused', () => {
@@ -232,64 +302,6 @@ describe('Markdown', () => {
         expect(JSON.stringify(blocks)).not.toMatch(/"url":"(?!https:|mailto:|\/[^/])(?!\/")/)
       }),
     )
-  })
-})
-
-describe('tables', () => {
-  const HEAD = 'difficulty,question,option1,option2,option3,option4,answer'
-  const read = (text: string, form: Parameters<typeof readTable>[2] = QUESTIONS) => {
-    const faults: Fault[] = []
-    const rows = readTable('t.csv', text, form, faults)
-    return { rows, faults: faultLines(faults) }
-  }
-
-  test('lines are those of a spreadsheet; separators, cases and marks of other programs are read', () => {
-    for (const separator of [',', ';', '\t', '|']) {
-      const text = `\uFEFF${HEAD}\r\nHard,Which?,a,b,c,d,2\r\n,,,,,,\r\neasy,Who?,a,b,c,d,1`.toUpperCase().replaceAll(',', separator)
-      expect(read(text.replaceAll('HARD', 'hard')).rows).toMatchObject([
-        { difficulty: 'hard', question: 'WHICH?', answer: 1 },
-        { difficulty: 'easy', question: 'WHO?', answer: 0 },
-      ])
-    }
-    expect(read('sep=;\r\nname;handle;text;;\r\nA;@a;"b, ""c""";;\r\nA;@a;;;\r\n', REVIEWS)).toEqual({
-      rows: [{ name: 'A', handle: '@a', text: 'b, "c"' }],
-      faults: ['t.csv, line 3, text: is missing'],
-    })
-    expect(read(`${HEAD}\n,,,,,,\nhard,Which?,a,b,c,d,5`).faults).toEqual([
-      't.csv, line 3, answer: must be the number of the right option, from 1 to 4',
-    ])
-  })
-
-  test.each([
-    ['', ['t.csv, line 1: has no column difficulty, question, option1, option2, option3, option4, answer']],
-    [`${HEAD},hint\nx`, [expect.stringContaining('t.csv, line 1: knows no column "hint"')]],
-    [`${HEAD}\nhard,"Which, or what?,a,b,c,d,1`, [expect.stringContaining('t.csv: ')]],
-    [`${HEAD}\nhard,Which, or what?,a,b,c,d,1`, ['t.csv, line 2: "1" stands in no column: a cell with a comma in it needs quotes']],
-    [`${HEAD}\nhard,Which?,a,b,c,A,1`, ['t.csv, line 2, option1: two options say the same']],
-    [`${HEAD}\nhard,W?,a,b,c,d,1\nhard,W?,a,b,c,d,1`, ['t.csv, line 3, question: stands in line 2 already']],
-    [
-      `${HEAD}\n${'hard,W?,a,b,c,d,x\n'.repeat(100)}`,
-      ['t.csv, line 2, answer: must be the number of the right option, from 1 to 4 (99 more like it)'],
-    ],
-  ])('%j', (text, faults) => {
-    expect(read(text).faults).toEqual(faults)
-  })
-
-  test('what is written is read back the same', () => {
-    const line = fc
-      .string({ minLength: 1, maxLength: 30, unit: fc.constantFrom('a', 'b', ' ', ',', '"', "'", '=', '@', '-', 'é', '✨', ';') })
-      .filter((text) => text.trim() !== '')
-      .map((text) => text.trim().normalize('NFC'))
-    const review = fc.record({ name: line, handle: line, text: line })
-    fc.assert(
-      fc.property(fc.uniqueArray(review, { minLength: 1, maxLength: 5, selector: (one) => JSON.stringify(one) }), (reviews) => {
-        expect(read(writeTable(reviews, REVIEWS.columns), REVIEWS)).toEqual({ rows: reviews, faults: [] })
-      }),
-    )
-    const { rows } = read(`${HEAD}\nhard,=Which?,a,b,c,"d, e",2`)
-    expect(read(writeTable(questionRows(rows as Parameters<typeof questionRows>[0]), QUESTIONS.columns)).rows).toEqual(rows)
-    const bundle = { id: 'a', emoji: '✨', title: '-A', blurb: 'B\nC', costGems: 1, giveGems: 2 }
-    expect(read(writeTable([bundle], BUNDLES.columns), BUNDLES).rows).toEqual([bundle])
   })
 })
 
