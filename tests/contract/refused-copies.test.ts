@@ -33,7 +33,10 @@ const WHOLE = ['backup.json', 'pictures', 'session-secret', 'store']
 const [sample, backup] = [fresh(), fresh()]
 beforeAll(async () => {
   const storage = await openStorage({ dataDir: sample })
-  await storage.accounts.create(account('fan'))
+  // What is found by nothing, or leads to nobody, is damage: so none is left of an account that was renamed or has gone.
+  for (const id of ['fan', 'gone']) await storage.accounts.create(account(id))
+  await storage.accounts.replace(account('fan', { username: 'renamed', email: 'new@example.com' }, 2), 1)
+  await storage.accounts.delete('gone')
   await storage.catalog.replace({ products: products(2) }, 0, 1)
   for (const name of PICTURES) await storage.pictures.put(name, pictureFor(name))
   await storage.close()
