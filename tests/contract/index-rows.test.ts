@@ -104,6 +104,7 @@ test('of accounts: by name and e-mail, by phone and birthday, and those with rec
     act: fc.constantFrom('create', 'replace', 'replace', 'replace', 'delete', 'moved'),
     key: id,
     name: fc.constantFrom('x', 'y'),
+    email: fc.constantFrom('x@example.com', 'y@example.com'),
     phoneNumber: fc.constantFrom('', '55 5', '777'),
     birthday: fc.constantFrom('', '2001-02-03', '2001-02-04'),
     appends: fc.boolean(),
@@ -111,10 +112,10 @@ test('of accounts: by name and e-mail, by phone and birthday, and those with rec
   await histories(step, async (steps) => {
     const { accounts } = storage
     const moved = new Set<string>()
-    for (const { act, key, name, phoneNumber, birthday, appends } of steps) {
+    for (const { act, key, name, email, phoneNumber, birthday, appends } of steps) {
       const before = (await accounts.newest(key))?.version ?? 0
       const { accountId: _accountId, ...record } = result(key, 'r', 1)
-      const profile = { username: name, email: `${name}@example.com`, phoneNumber, birthday }
+      const profile = { username: name, email, phoneNumber, birthday }
       const next = { ...account(key, profile, before + 1), outbox: appends ? [record] : [] }
       if (act === 'delete') await accounts.delete(key)
       else if (act === 'moved') await accounts.moved([{ id: key, version: before }]).then(() => moved.add(key))
