@@ -1,5 +1,6 @@
 // Pictures in a bucket, on an S3 service in memory; on a whole one they are in s3-pictures.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '../../backend/storage/picture.ts'
 import { StorageUnavailable } from '../../backend/storage/port.ts'
 import { S3Pictures, type S3Bucket } from '../../backend/storage/s3/pictures.ts'
 import { BucketServer } from '../doubles/bucket-server.ts'
@@ -46,8 +47,11 @@ test('a sweep looks through all pages, and removes what is not named and old', a
   await putBefore(8, ...names)
   await putBefore(1, young)
   server.objects.set('backups/of-another.tar', { bytes: Buffer.from('x'), type: '', cacheControl: '', at: 1 })
+  const asked = server.asked.length
   expect(await open().sweep(new Set([named]), Date.now() - 7 * DAY)).toBe(names.length - 2)
   expect([...server.objects.keys()].toSorted()).toEqual(['backups/of-another.tar', named, young].toSorted())
+  // Each call costs: a page of what is there and the empty one behind it, and two for each that goes.
+  expect(server.asked.length - asked).toBeLessThanOrEqual(5 + 2 * (names.length - 2))
 })
 
 test('what is asked for is renewed where its time is a day ago, few names one by one and many by all pages', async () => {
@@ -104,4 +108,33 @@ test('what another hand has put is not served, and goes', async () => {
   const stored = server.objects.get(name)
   if (stored) stored.bytes = Buffer.from('<!doctype html>')
   expect([await open().read(name), server.objects.size]).toEqual([undefined, 0])
+})
+
+test('what is as old as a sweep asks for stays, two sweeps at once hinder each other in nothing, and other names are no pictures', async () => {
+  const names = [aName(), aName(), aName()]
+  await putBefore(1, ...names)
+  const oldest = Math.min(...[...server.objects.values()].map(({ at }) => at))
+  expect(await open().sweep(NONE, oldest)).toBe(0)
+  await Promise.all([open().sweep(NONE, Date.now()), open().sweep(NONE, Date.now())])
+  expect(server.objects.size).toBe(0)
+  server.objects.set('notes', { bytes: Buffer.from('x'), type: '', cacheControl: '', at: Date.now() })
+  expect(await open().kept(['notes', ''])).toEqual(NONE)
+})
+
+test('a picture that reads like a refusal is one, and so is the largest', async () => {
+  const name = aName()
+  const rest = pictureFor(name, '').length
+  for (const content of ['<Error><Code>NoSuchKey</Code></Error>', 'x'.repeat(MAX_PICTURE_BYTES - rest)]) {
+    await open().put(name, pictureFor(name, content))
+    expect(Buffer.from((await open().read(name)) ?? []).equals(pictureFor(name, content))).toBe(true)
+  }
+})
+
+test('a service that is busy for a moment is asked three times more, and no more than that', async () => {
+  const name = aName()
+  server.failing = 3
+  await open().put(name, pictureFor(name))
+  server.failing = 4
+  await expect(open().read(name)).rejects.toThrow('503 SlowDown')
+  server.failing = 0
 })

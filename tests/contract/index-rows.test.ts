@@ -109,9 +109,9 @@ test('of accounts: by name and e-mail, by phone and birthday, and those with rec
     birthday: fc.constantFrom('', '2001-02-03', '2001-02-04'),
     appends: fc.boolean(),
   })
+  const moved = new Set<string>()
   await histories(step, async (steps) => {
     const { accounts } = storage
-    const moved = new Set<string>()
     for (const { act, key, name, email, phoneNumber, birthday, appends } of steps) {
       const before = (await accounts.newest(key))?.version ?? 0
       const { accountId: _accountId, ...record } = result(key, 'r', 1)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { S3Bucket } from '../../backend/storage/s3/pictures.ts'
 
 interface StoredObject {
@@ -12,6 +13,9 @@ interface StoredObject {
   at: number
 }
 
+/** What nobody waits for is not done yet. */
+const SLOW_MS = 10
+
 type Answered = [status: number, body: string | Buffer]
 
 const refused = (status: number, code: string): Answered => [status, `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`]
@@ -20,6 +24,8 @@ export class BucketServer {
   readonly objects = new Map<string, StoredObject>()
   /** Method and path of each request, in their order. */
   readonly asked: string[] = []
+  /** How many requests from now on it is too busy for. */
+  failing = 0
   /** How many a listing shows at once. */
   readonly #page: number
   readonly #server: Server
@@ -53,14 +59,20 @@ export class BucketServer {
     this.asked.push(`${request.method} ${key}`)
     const header = (name: string) => String(request.headers[name] ?? '')
     if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-1\/s3\//.test(header('authorization'))) return refused(403, 'AccessDenied')
+    if (this.failing > 0) {
+      this.failing -= 1
+      return refused(503, 'SlowDown')
+    }
     if (bucket !== 'pictures') return refused(404, 'NoSuchBucket')
     if (key === '') return this.#list(searchParams)
     const stored = this.objects.get(key)
     if (request.method === 'GET') return stored === undefined ? refused(404, 'NoSuchKey') : [200, stored.bytes]
     if (request.method === 'DELETE') {
-      this.objects.delete(key)
-      return [204, '']
+      await setTimeout(SLOW_MS)
+      // As some services have it; others say that it went.
+      return this.objects.delete(key) ? [204, ''] : refused(404, 'NoSuchKey')
     }
+    if (request.method !== 'PUT') return refused(405, 'MethodNotAllowed')
     const described = { type: header('content-type'), cacheControl: header('cache-control'), at: Date.now() }
     if (header('x-amz-copy-source') === '') {
       const sum = createHash('sha256').update(body).digest('hex')
@@ -71,6 +83,7 @@ export class BucketServer {
     if (header('x-amz-copy-source') !== `/pictures/${key}`) return refused(400, 'InvalidArgument')
     // A copy onto itself has to change something.
     if (header('x-amz-metadata-directive') !== 'REPLACE') return refused(400, 'InvalidRequest')
+    await setTimeout(SLOW_MS)
     if (stored === undefined) return refused(404, 'NoSuchKey')
     this.objects.set(key, { bytes: stored.bytes, ...described })
     return [200, '<CopyObjectResult></CopyObjectResult>']
