@@ -82,10 +82,12 @@ beforeEach(() => {
   })
   vi.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
     moments.set(`${basename(String(from))} renamed`, [...lost])
+    await slowly()
     await rename(from, to)
     moved(String(from), String(to))
   })
   vi.spyOn(promises, 'copyFile').mockImplementation(async (from, to) => {
+    await slowly()
     await copyFile(from, to)
     written(String(to))
   })
@@ -98,11 +100,13 @@ beforeEach(() => {
     return made
   })
   vi.spyOn(promises, 'link').mockImplementation(async (from, to) => {
+    await slowly()
     await link(from, to)
     lost.add(dirname(String(to)))
   })
   vi.spyOn(promises, 'rm').mockImplementation(async (path, options) => {
     moments.set(`${basename(String(path))} removed`, [...lost])
+    await slowly()
     await rm(path, options)
     for (const one of lost) if (one === path || one.startsWith(`${String(path)}/`)) lost.delete(one)
     // What comes back after a power cut does no harm, but for this one.

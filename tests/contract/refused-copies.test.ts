@@ -106,6 +106,16 @@ describe('a backup', () => {
     expect([existsSync(absent), readdirSync(empty)]).toEqual([false, []])
   })
 
+  test('that fails leaves what another has put beside it meanwhile', async () => {
+    const to = fresh()
+    const read = () => {
+      writeFileSync(join(to, 'notes'), 'mine')
+      return Promise.reject(new Error('a page'))
+    }
+    await expect(backUp(sample, to, { ...COPY_STEPS, read })).rejects.toThrow('cannot be copied whole (a page)')
+    expect(readdirSync(to)).toEqual(['notes'])
+  })
+
   test('writes over nothing that lies there', async () => {
     for (const there of [['notes'], ['session-secret'], ['.unfinished', 'notes']]) {
       const to = fresh()
