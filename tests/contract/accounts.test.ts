@@ -115,6 +115,26 @@ contract('accounts', (store) => {
     expect(await accounts.create(account('i2', { username: 'leaver' }))).toBe('ok')
   })
 
+  test('of a replace and a deletion at once, by two processes, one happens where both know the version; else the deletion does', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    for (let round = 0; round < 10; round += 1) {
+      const [id, username] = [`race-${round}`, `racer-${round}`]
+      await storage.accounts.create(account(id, { username }))
+      const [writer, remover] = round % 2 === 0 ? [storage, other] : [other, storage]
+      const replaced = writer.accounts.replace(account(id, { username: `${username}-new` }, 2), 1)
+      const [written, isDeleted] = await Promise.all([replaced, remover.accounts.delete(id, ...(round < 5 ? [1] : []))])
+      expect([written, isDeleted]).toBeOneOf([
+        ['ok', round >= 5],
+        ['conflict', true],
+      ])
+      expect((await storage.accounts.newest(id))?.version).toBe(isDeleted ? undefined : 2)
+      expect(await storage.accounts.create(account(`${id}-late`, { username: `${username}-new` }))).toBe(
+        isDeleted ? 'ok' : 'username_taken',
+      )
+    }
+  })
+
   test('a second process reads what the first one wrote', async () => {
     const { storage, again } = store()
     const other = await again()

@@ -100,6 +100,9 @@ test('in the embedded store', async () => {
     await spoil('mails', ['bad'], (text) => text.replace('"tries":0', `"tries":"${SECRET}"`))
     await spoil('catalog', ['catalog'], () => `{"revision":1,"${SECRET}`)
     await spoil('catalog', ['revision'], () => `"${SECRET}"`)
+    await storage.entries.put('s', 'half', { value: SECRET, expiresAt: Infinity })
+    await spoil('entries', ['s', 'half'], (text) => text.replace(`\\"${SECRET}\\"`, SECRET))
+    await damaged(() => storage.entries.get('s', 'half', NOW), 'an entry of the space s')
     await expectNamed(storage)
   } finally {
     await env.close()

@@ -80,7 +80,7 @@ contract('entries', (store) => {
     await entries.put('token', 'a', { ...mine, value: 1 })
     await entries.put('token', 'b', { ...mine, value: { two: 2 } })
     await entries.put('token', 'late', { ...mine, value: 3, expiresAt: NOW })
-    await entries.put('session', 'c', { ...mine, value: 4 })
+    for (const space of ['session', 'used']) await entries.put(space, 'c', { ...mine, value: 4 })
     await entries.put('token', 'd', { ...mine, value: 5, accountId: 'lister2' })
     const listed = (await entries.listByAccount('lister', 'token', NOW)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
     expect(listed).toEqual([
@@ -99,6 +99,7 @@ contract('entries', (store) => {
       ['session', 'b'],
       ['token', 'a'],
       ['picture', 'a'],
+      ['used', 'a'],
     ] as const)
       await entries.put(space, key, { value: key, ...mine })
     await entries.put('session', 'theirs', { value: 1, expiresAt: NOW + 10, accountId: 'them' })
@@ -109,9 +110,18 @@ contract('entries', (store) => {
     expect([
       await there('session', 'b'),
       await there('picture', 'a'),
+      await there('used', 'a'),
       await there('session', 'theirs'),
       await there('session', 'nobody'),
-    ]).toEqual([true, true, true, true])
+    ]).toEqual([true, true, true, true, true])
+  })
+
+  test('one that another account is given at that moment stays', async () => {
+    const { entries } = store().storage
+    const of = (accountId: string) => ({ value: accountId, expiresAt: NOW + 10, accountId })
+    await entries.put('session', 'given', of('before'))
+    await Promise.all([entries.put('session', 'given', of('after')), entries.deleteByAccount('before', ['session'])])
+    expect(await entries.get('session', 'given', NOW)).toEqual(of('after'))
   })
 
   test('one that was put while a clock ran a year ahead counts as expired until that clock is right, and makes room', async () => {

@@ -1,4 +1,5 @@
 // What is stored in MongoDB are documents that its own people and tools can read, and nothing is lost on the way.
+import { readFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import { BSON } from 'mongodb'
@@ -8,6 +9,7 @@ import { AccountRecord } from '#sync-protocol/api/records.ts'
 import type { Account } from '../../backend/domain/account.ts'
 import { accountOfText, textOfAccount } from '../../backend/storage/account-text.ts'
 import { accountDocumentOf, accountOf } from '../../backend/storage/mongo/account-document.ts'
+import { bucketOf } from '../../backend/storage/mongo/buckets.ts'
 import { storedValue, valueOf } from '../../backend/storage/mongo/free-values.ts'
 import { recordDocumentOf, recordOf } from '../../backend/storage/mongo/record-document.ts'
 import { AccountFields, AccountRow, RecordRow } from '../../backend/storage/mongo/stored-schemas.ts'
@@ -32,6 +34,7 @@ const oddValue = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(oddKey, tie('value'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value
+const Placed = v.object({ _id: v.string(), key: v.optional(v.string()), bucket: v.number() })
 const accounts = fc
   .record({
     fields: valuesOf(AccountFields),
@@ -104,6 +107,16 @@ test('any JSON value is read as it was stored, whatever its keys and texts are',
     }),
     { seed: 13, numRuns: 1_000 },
   )
+})
+
+test.each(['accounts', 'claims', 'mails', 'entries'])('%s are in the buckets that release 1.0 has put them into', (collection) => {
+  const lines = readFileSync(new URL(`../releases/1.0/mongodb/${collection}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  const placed = lines.map((line) => v.parse(Placed, BSON.EJSON.parse(line)))
+  // Those who share a phone number or a birthday are together.
+  const nameOf = ({ _id, key }: v.InferOutput<typeof Placed>) => (collection === 'claims' ? (key ?? _id) : _id)
+  expect(placed.map((one) => bucketOf(nameOf(one)))).toEqual(placed.map(({ bucket }) => bucket))
 })
 
 test('no key of a stored value can be an operator, a path or a type', () => {

@@ -88,7 +88,6 @@ async function copyBackup(from: string, fresh: string, signal: AbortSignal | und
   const [source, target] = [createReadStream(join(storeFolder(from), DATA_FILE)), createWriteStream(join(fresh, DATA_FILE))]
   await pipeline(source, target, { signal })
   await privateFile(join(fresh, DATA_FILE))
-  await flushFile(join(fresh, DATA_FILE))
   return copySecret(from, fresh)
 }
 

@@ -53,9 +53,8 @@ export class LmdbAccounts implements Accounts {
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
     const key = loginKey(emailOrUsername)
-    const kinds = key.includes('@') ? ['email', 'username'] : ['username', 'email']
     return this.#env.read(() => {
-      for (const kind of kinds) {
+      for (const kind of ['email', 'username']) {
         const id = this.#logins.get([kind, keyPart(key)])
         if (id !== undefined) return this.#read(id)
       }
@@ -178,7 +177,7 @@ export class LmdbAccounts implements Accounts {
       guard,
       ...(rows.username === before?.username ? [] : [username]),
       ...(rows.email === before?.email ? [] : [email]),
-      ...this.#freeShares(id, before, rows),
+      ...this.#freeShares(id, rows),
     ]
     const failed = await this.#env.write(conditions, () => {
       void this.#documents.put([id], text, account.version)
@@ -195,11 +194,9 @@ export class LmdbAccounts implements Accounts {
   }
 
   /** That nobody ever had the new links; what the account itself has, though an earlier release did not note it, is free. */
-  #freeShares(id: string, before: Rows | undefined, { shares = [] }: Rows): Condition[] {
-    const known = new Set(before?.shares)
-    const fresh = shares.filter((share) => !known.has(share))
-    const open = this.#env.read(() => fresh.filter((share) => this.#links.get([share]) !== id))
-    return open.map((share) => ({ table: this.#links, key: [share], version: 'absent' }))
+  #freeShares(id: string, { shares = [] }: Rows): Condition[] {
+    const fresh = this.#env.read(() => shares.filter((share) => this.#links.get([share]) !== id))
+    return fresh.map((share) => ({ table: this.#links, key: [share], version: 'absent' }))
   }
 
   #changeRows(id: string, before: Rows | undefined, after: Rows | undefined): void {

@@ -77,7 +77,6 @@ export class Environment {
 
   /** The number of the last transaction of any process; undefined if lmdb does not say. */
   stamp(): number | undefined {
-    this.refresh()
     const stats: object = this.read(() => this.#root.getStats())
     return 'lastTxnId' in stats && typeof stats.lastTxnId === 'number' ? stats.lastTxnId : undefined
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { assertPicture, isWholePicture, MAX_PICTURE_BYTES, PICTURE_NAME, pictureType } from '../picture.ts'
 import { StorageUnavailable, type PictureStore } from '../port.ts'
-import { DAY_MS, MIB } from '#sync-protocol/domain/units.ts'
+import { DAY_MS } from '#sync-protocol/domain/units.ts'
 
 /** A bucket of an S3 service, which holds the pictures of this shop and nothing else. */
 export interface S3Bucket {
@@ -30,8 +30,6 @@ const AT_ONCE = 16
 const FEW = 50
 /** Younger times are not renewed: each costs a call. */
 const RENEWED_AFTER_MS = DAY_MS
-/** A page lists a thousand objects with few words each. */
-const MAX_ANSWER_BYTES = Math.max(MAX_PICTURE_BYTES, 4 * MIB)
 const MISSING = 404
 
 interface Options {
@@ -167,7 +165,8 @@ async function bounded(answer: Response): Promise<Buffer> {
   let length = 0
   for await (const part of answer.body ?? []) {
     length += part.length
-    if (length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+    // A page of a thousand names is shorter than a picture may be.
+    if (length > MAX_PICTURE_BYTES) throw new Error('the answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts)
