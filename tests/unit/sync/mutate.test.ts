@@ -71,6 +71,22 @@ test('adds to a queue of 5,000 without replaying it, and replays once when the s
   expect(client.snapshot()?.view).toEqual(other.snapshot()?.view)
 })
 
+test('what one answer settles is shown without replaying anything, batch after batch', async () => {
+  const { server, client } = await start()
+  await client.mutateAll([add('ring'), wishFor('scent'), add('hoodie')])
+  vi.mocked(protocol.replay).mockClear()
+  expect(await client.sync('seen')).toEqual({ kind: 'done' })
+  expect(client.snapshot()).toMatchObject({ entries: [], view: { state: { cart: [line('ring'), line('hoodie')] } } })
+  expect(protocol.replay).not.toHaveBeenCalled()
+
+  await client.mutateAll([add('ring'), add('scent'), remove('ring'), remove('hoodie')])
+  const left: unknown[] = []
+  client.subscribe(() => left.push(client.snapshot()?.entries.length))
+  server.faults.push(faults.refused('batch_too_large'))
+  await client.sync('seen')
+  expect([...new Set(left)]).toEqual([4, 2, 0])
+})
+
 test('stores a guest’s changes as the guest’s state, without a server', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)

@@ -7,6 +7,7 @@ import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { HeadRow, QueueRow, ReceiptRow, UndecidedRow } from '../../../pwa/db/rows.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
+import { openClient } from '../../../pwa/sync/client.ts'
 import { emptyMemory, storeContents } from '../../../pwa/sync/empty-memory.ts'
 import { addEnqueuedIds } from '../../../pwa/sync/enqueued-ids.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
@@ -25,7 +26,6 @@ import { settle } from '../../../pwa/sync/settle.ts'
 import { newHead, transact } from '../../../pwa/sync/state-rows.ts'
 import { storeChanges } from '../../../pwa/sync/store-changes.ts'
 import { callAs } from '../../../pwa/sync/token.ts'
-import { discardUndecided } from '../../../pwa/sync/undecided.ts'
 import { withdraw } from '../../../pwa/sync/withdraw.ts'
 import { fullDisk } from '../../doubles/full-disk.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
@@ -110,6 +110,7 @@ type World = Awaited<ReturnType<typeof start>>
 const everything = async ({ database, guest, documents }: World) =>
   Promise.all([database, guest, documents].flatMap(({ tables }: Dexie) => tables.map((table) => table.toArray())))
 
+const clientOf = ({ database, env, device: { product } }: World) => openClient({ accountId: ACCOUNT, database, env, product })
 const known = (database: AccountDatabase) => database.meta.get('head').then((head) => head as HeadRow)
 const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   'a login, with what another build could not read': ({ database, env }) =>
@@ -118,11 +119,11 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     await openQueue(database, { loggedIn: true, deviceId: DEVICE }, env)
   },
   'an order taken back': ({ database, env }) => withdraw(database, ORDER.id, env),
-  'a change dropped for good': ({ database, env }) => discardUndecided(database, UNDECIDED, env),
+  'a change dropped for good': async (world) => (await clientOf(world)).resolve(UNDECIDED, 'discard'),
   'a change set apart': ({ database, env }) => park(database, ORDER, 'refused', env),
   'a new device': async ({ database, env }) =>
     renumber(database, await known(database), 'device-0000000000000002', ({ seq }) => seq > 1, env),
-  'a logout that keeps the queue': ({ database, env }) => sealQueue(database, 'keep', env),
+  'a logout that keeps the queue': async (world) => (await clientOf(world)).leave('keep'),
   'a logout that discards it': ({ database, env }) => sealQueue(database, 'discard', env, true),
   'a database in memory emptied': ({ database, env }) => emptyMemory(database, ACCOUNT, true, env),
   'what it held stored': ({ database, env }) => storeContents(database, CONTENTS, env),
