@@ -180,7 +180,6 @@ export async function openClient({ accountId, database, env, product, onGone, on
     close() {
       closed = true
       channel.close()
-      listeners.clear()
       database.close()
     },
   }

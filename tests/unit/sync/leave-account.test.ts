@@ -197,6 +197,19 @@ test('the account that is open logs in again: it is through once the page shows 
   await page.close()
 })
 
+test('what a visitor had joins the account when its login is confirmed, also where it is open by then', async () => {
+  const visitor = await device.open({ guest: true })
+  await visitor.mutate(add('hoodie'))
+  visitor.close()
+  const page = loadPage()
+  await page.enterAccount(USER, { loggedIn: false })
+  const { client } = await page.openSession()
+  expect(client.snapshot()?.entries).toEqual([])
+  await page.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  expect(client.snapshot()).toMatchObject({ entries: [{ name: 'store/guest/join' }], view: { state: { cart: [{ itemId: 'hoodie' }] } } })
+  await page.close()
+})
+
 const CHANGE = { id: 'one-that-waits-0001', name: 'contact', v: 1, args: {}, at: 1 }
 const aside = (table: string) => ({ table, key: 9, row: {}, why: 'Invalid', at: 1 })
 test.each<[string, (database: AccountDatabase) => Promise<unknown>, boolean]>([
