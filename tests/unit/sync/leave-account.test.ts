@@ -118,6 +118,34 @@ test('the user logs in anew before the logout is through: that login counts, als
   await page.close()
 })
 
+test.each([
+  ['a visitor', []],
+  ['an account that a visitor’s lists have joined', [add('hoodie')]],
+])('a logout of %s leaves no name, and the account that is logged in again in another tab opens here too', async (_what, lists) => {
+  const visitor = await device.open({ guest: true })
+  await visitor.mutateAll(lists)
+  visitor.close()
+  const page = loadPage()
+  await page.logIn()
+  await (await page.openSession()).client.sync('forced')
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: true })
+  await page.dropEmptied()
+  expect(await names()).toEqual(['starlane-guest'])
+  await page.enterAccount(USER, { loggedIn: true, token: 'of another tab' })
+  expect((await page.openSession()).client.accountId).toBe(ACCOUNT)
+  await page.close()
+})
+
+test('an account that another tab has logged out, and this one opened too late, leaves no name, whatever had joined it', async () => {
+  const { database } = await device.open({ deviceId: server.issueDevice() })
+  await database.meta.put({ ...Object(await database.meta.get('head')), joinedId: 'a-join-000000000001' })
+  database.close()
+  const page = loadPage()
+  await page.enterGuest(ACCOUNT)
+  expect(await names()).toEqual(['starlane-guest'])
+  await page.close()
+})
+
 test('another user logs in before the logout is through: the name of the one before goes from the device all the same', async () => {
   const page = loadPage()
   await page.logIn()

@@ -138,6 +138,7 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   'an answer stored': ({ database, env }) => settle(database, answer(5), env),
   'an answer stored behind another tab’s change': ({ database, env }) => settle(database, answer(4), env),
   'a pulled state stored': ({ database, env }) => pull(database, ACCOUNT, env, 'forced'),
+  'an answer without news noted': ({ database, env }) => pull(database, ACCOUNT, env, 'forced'),
   'a refused token forgotten': ({ database, env }) => callAs(database, env, '/api/sync/push'),
   'ids remembered': ({ database, env }) => transact(database, env, (rows) => addEnqueuedIds(rows, CONTENTS.enqueuedIds)),
   'an undecided change sent again': async ({ database, env, device }) => {
@@ -160,6 +161,10 @@ function answer(epoch: number) {
 const BEFORE: Record<string, (world: World) => Promise<unknown>> = {
   'the opening of a new database': ({ database }) => Promise.all(database.tables.map((table) => table.clear())),
   'a batch taken again': ({ database }) => database.meta.delete('resent'),
+  'an answer without news noted': ({ server, database }) => {
+    server.account = { ...server.account, version: BASE.version, commit: BASE.commit }
+    return database.meta.put({ ...HEAD, pause: { since: NOON, until: NOON, failures: 1, why: 'silent' } })
+  },
   'a refused token forgotten': async ({ server }) => server.tokens.clear(),
   'an unreadable receipt set aside': ({ database }) => database.table('receipts').put({ id: id('broken'), order: 99 }),
 }
