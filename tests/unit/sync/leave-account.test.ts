@@ -1,6 +1,8 @@
 // A logout whose database another tab's logout takes away meanwhile, or that cannot be opened; and a login that comes before it is through.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
+import { journal, journalled } from '../../../pwa/storage/journal.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { add } from '../../doubles/changes.ts'
@@ -177,6 +179,18 @@ test('what is counted at a logout is what waits, and what only its user can deci
     await client.database.quarantine.add({ table, key: 9, row: {}, why: 'Invalid', at: 1 })
   expect(await asked()).toEqual([5, 0])
   expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  await page.close()
+})
+
+test('what cannot be brought into the queue now is counted, and holds no logout up', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
+  vi.spyOn(client, 'enqueue').mockRejectedValue(new Error('closing'))
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toMatchObject({ done: false, pendingCount: 1 })
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(journal.entries()).toEqual([])
   await page.close()
 })
 
