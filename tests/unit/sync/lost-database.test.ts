@@ -207,6 +207,32 @@ test('a database that is lost under an account whose opening has failed is no er
   await page.close()
 })
 
+test('what is pressed now is synced, also where the journal cannot be read into the queue', async () => {
+  const page = await openPage()
+  const { client } = await page.openSession()
+  page.add('ring')
+  vi.spyOn(client, 'enqueue').mockRejectedValueOnce(new Error('closing'))
+  const asked = server.requests.length
+  expect(await page.syncNow()).toEqual({ kind: 'done' })
+  expect([server.requests.length > asked, keys().length]).toEqual([true, 1])
+})
+
+test('a database that comes late to a page which could open none: it is a visitor’s, and nothing is lost', async () => {
+  let answered = () => {}
+  const parts = { ...pageDevice(device), onAnswer: (listener: () => void) => void (answered = listener) }
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  const page = openSessions({
+    ...parts,
+    openDatabaseOf: (id) => (id === ACCOUNT ? Promise.reject(new Error('closing')) : parts.openDatabaseOf(id)),
+  })
+  await expect(page.enterAccount(USER, { loggedIn: true })).rejects.toThrow('closing')
+  answered()
+  await until(async () => expect((await page.openSession()).client.accountId).toBeUndefined())
+  expect(notices).toEqual([])
+  await page.close()
+})
+
 test('what memory held finds no room in the database that comes late: the page goes on there, with all that waits', async () => {
   const memory = { indexedDB: new IDBFactory(), IDBKeyRange }
   let isInMemory = true
@@ -215,6 +241,7 @@ test('what memory held finds no room in the database that comes late: the page g
     ...pageDevice(device),
     inMemory: new Set([ACCOUNT]),
     memoryDatabases: async () => memory,
+    remember: () => Promise.reject(new Error('no database')),
     onAnswer: (listener) => void (answered = listener),
     leaveMemory: () => void (isInMemory = false),
     async openDatabaseOf(id) {
@@ -229,10 +256,17 @@ test('what memory held finds no room in the database that comes late: the page g
   await page.enqueueJournal()
   expect(keys()).toEqual([])
   const before = (await page.openSession()).client
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
+  vi.spyOn(before, 'enqueue').mockRejectedValueOnce(new Error('closing'))
   answered()
   await until(async () => expect((await page.openSession()).client).not.toBe(before))
   const { client } = await page.openSession()
-  expect(client.snapshot()).toMatchObject({ entries: [{ args: { itemId: 'ring' } }] })
-  expect(await (await device.database()).queue.count()).toBe(1)
+  expect(
+    client
+      .snapshot()
+      ?.view.state.cart.map(({ itemId }) => itemId)
+      .toSorted(),
+  ).toEqual(['hoodie', 'ring'])
+  expect(await (await device.database()).queue.count()).toBe(2)
   await page.close()
 })
