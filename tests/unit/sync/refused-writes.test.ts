@@ -1,5 +1,6 @@
 // A disk without room for one of a step's writes (SPEC R46): whichever it is, the step fails as a whole, its caller hears of it, and nothing has changed.
 import { Dexie } from 'dexie'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
@@ -7,6 +8,8 @@ import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { HeadRow, QueueRow, ReceiptRow, UndecidedRow } from '../../../pwa/db/rows.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
+import type { Source } from '../../../pwa/sync/document-source.ts'
+import { readDocument } from '../../../pwa/sync/documents.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { emptyMemory, storeContents } from '../../../pwa/sync/empty-memory.ts'
 import { addEnqueuedIds } from '../../../pwa/sync/enqueued-ids.ts'
@@ -150,8 +153,11 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   'an unreadable receipt set aside': async ({ database, env }) => listReceipts(database, MAX_RECEIPTS, env),
   'a deleted account wiped': ({ database, env }) => wipeAccount(database, env),
   'a deleted account forgotten': ({ documents }) => forgetOnDevice(documents, ACCOUNT, true),
+  'a damaged copy of a document set aside': ({ documents, env }) => readDocument(documents, GEMS, '', env),
   'wishes noted': ({ documents, env }) => updateNoted(documents, ACCOUNT, env, () => [{ id: 'ring', gems: 1, isGone: false }]),
 }
+
+const GEMS: Source<number> = { key: 'gems', path: 'gems', schema: v.number(), scope: 'device' }
 
 function answer(epoch: number) {
   const outcomes = QUEUE.map(({ seq, id }) => ({ seq, id, status: 'applied' as const, result: {} }))
@@ -161,6 +167,8 @@ function answer(epoch: number) {
 const BEFORE: Record<string, (world: World) => Promise<unknown>> = {
   'the opening of a new database': ({ database }) => Promise.all(database.tables.map((table) => table.clear())),
   'a batch taken again': ({ database }) => database.meta.delete('resent'),
+  'a damaged copy of a document set aside': ({ documents }) =>
+    documents.documents.put({ key: 'gems', owner: '', loadedAt: NOON, data: 'many' }),
   'an answer without news noted': ({ server, database }) => {
     server.account = { ...server.account, version: BASE.version, commit: BASE.commit }
     return database.meta.put({ ...HEAD, pause: { since: NOON, until: NOON, failures: 1, why: 'silent' } })
