@@ -131,14 +131,14 @@ export function follow(client: Client, { device: { env }, catalog, documents, ou
   ]
   publish()
   void catalog.loadCatalog()
-  const synced = sync('forced').catch(noop)
+  const synced = sync('forced')
   void guests?.poke()
   void synced.then(() => gone.lookForGone(owner))
   const listen = async () => {
     await synced
     if (!isClosed) live = followLive(client, owner, env, () => sync('seen'))
   }
-  if (owner !== '') void listen().catch(noop)
+  if (owner !== '') void listen()
   return {
     client,
     scheduler,

@@ -130,8 +130,10 @@ export function createLogout({
     if (accountId === undefined || openOwner() === accountId) return
     // Another tab may have reopened the account before it heard of the logout.
     const isBack = () => rememberedUser()?.id === accountId
-    const seal = async (database: AccountDatabase) =>
-      (await sealQueue(database, undefined, env, false, isBack)) || sealQueue(database, 'keep', env, false, isBack)
+    const seal = async (database: AccountDatabase) => {
+      const leave = (choice?: 'keep') => sealQueue(database, choice, env, false, isBack)
+      return (await leave()) || leave('keep')
+    }
     await Promise.allSettled([documents.dropDocuments(accountId), deleteEmptyDatabase(accountId, connection, seal)])
   }
 

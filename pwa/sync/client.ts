@@ -80,7 +80,8 @@ export async function openClient({ accountId, database, env, product, onGone, on
   let snapshot: Snapshot | undefined
   let closed = false
 
-  // All reads and writes of the snapshot run one after another, so that a burst of changes never replays the queue.
+  // All reads and writes of the snapshot run one after another, so that a burst of changes never replays the queue. What fails is no error of
+  // the next, nor of a caller that does not wait for it.
   let tail: Promise<unknown> = Promise.resolve()
   function inOrder<T>(run: () => Promise<T>): Promise<T> {
     const result = tail.then(run)
@@ -107,11 +108,11 @@ export async function openClient({ accountId, database, env, product, onGone, on
   // A failed read is tried once more, because nothing else reports stored changes for half a minute.
   function reload(settled?: Settled): Promise<void> {
     const read = readOnce(settled)
-    read.catch(() => env.after(AGAIN_MS, () => void readOnce().catch(() => undefined)))
+    read.catch(() => env.after(AGAIN_MS, () => void readOnce()))
     return read
   }
 
-  const channel = env.openChannel(name, () => void reload().catch(() => undefined))
+  const channel = env.openChannel(name, () => void reload())
 
   function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
     return inOrder(async () => {
@@ -127,7 +128,7 @@ export async function openClient({ accountId, database, env, product, onGone, on
   async function sync(urgency: Urgency): Promise<SyncResult> {
     const onProgress = (settled?: Settled) => {
       channel.post()
-      void reload(settled).catch(() => undefined)
+      void reload(settled)
     }
     const drained = await drain(database, transport, env, { lock: lockName(accountId), urgency, known: () => snapshot, onProgress })
     const pulled = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env, urgency) : undefined
@@ -179,7 +180,6 @@ export async function openClient({ accountId, database, env, product, onGone, on
     close() {
       closed = true
       channel.close()
-      listeners.clear()
       database.close()
     },
   }

@@ -104,7 +104,7 @@ async function keepDocument<T>(
     const there = await storedRow(database, row.key)
     // A copy dated ahead of the clock says nothing: the clock was set back.
     const isNewer = there !== undefined && there.loadedAt > loadedAt && there.loadedAt <= now()
-    if (!isNewer) await database?.documents.put(row)
+    return isNewer ? undefined : database?.documents.put(row)
   }
   await database?.transaction('rw', database.documents, put).catch(() => undefined)
   return { data, loadedAt }

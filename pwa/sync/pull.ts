@@ -60,7 +60,6 @@ async function attempt(
     if (head === undefined || head.sealed) return false
     const isNew = await storeBase(rows, said, markOf(before))
     const isFreed = head.blocked !== undefined
-    if (!isNew && !isFreed && !isPaced) return false
     const { blocked: _blocked, outdated: _outdated, ...free } = head
     await database.meta.put(afterAnswer({ ...free, epoch: head.epoch + (isNew || isFreed ? 1 : 0) }, reply.lasted))
     return isNew || isFreed

@@ -63,7 +63,8 @@ export function createScheduler(sync: (urgency: Urgency) => Promise<SyncResult>,
   function start(): Promise<SyncResult> {
     const urgency = next?.urgency ?? 'seen'
     next = undefined
-    return (running = run(urgency))
+    // Stopped in the meantime, it begins nothing.
+    return stopped ? poke() : (running = run(urgency))
   }
 
   return {

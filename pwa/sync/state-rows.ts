@@ -123,7 +123,13 @@ async function rebuiltHead(database: AccountDatabase, now: number): Promise<Head
   const last = highest(await newestFirst(database.queue.where('seq').between(...COUNTED)).firstKey())
   const page: unknown = await newestFirst(database.routine.toCollection()).firstKey()
   const order = highest(await newestFirst(database.receipts.where('order').between(...COUNTED)).firstKey())
-  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: Math.max(order, highest(page)) + 1 }
+  const head: HeadRow = {
+    ...newHead(undefined),
+    epoch: now,
+    nextSeq: last + 1,
+    sentThrough: last,
+    nextOrder: Math.max(order, highest(page)) + 1,
+  }
   await database.meta.put(head)
   return head
 }

@@ -131,6 +131,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: '0 → 1',
     why: 'The next order is 1 while there is no receipt: nothing is there to be told.',
   })),
+  ...["'/dev-sw.js?dev-sw' → ''", "'module' → ''"].map((kind) => ({
+    file: 'pwa/engine/watch-updates.ts',
+    code: "new Workbox('/dev-sw.js?dev-sw', { type: 'module' })",
+    kind,
+    why: 'Only a server for development has this worker; a build leaves it out.',
+  })),
   ...['1 → 0', '1 → 2'].map((kind) => ({
     file: 'pwa/engine/show-outcomes.ts',
     code: 'head.nextOrder ?? 1',

@@ -75,6 +75,16 @@ test('a fresh one is asked for where nobody knows whether the device is online, 
   expect(fetchCatalog).toHaveBeenCalledTimes(3)
 })
 
+test('the copy of the device is read once for all who ask at the same time, and again where there was none', async () => {
+  const { showKeptCatalog } = open()
+  await Promise.all([showKeptCatalog(), showKeptCatalog()])
+  expect(readCatalog).toHaveBeenCalledTimes(1)
+  readCatalog.mockImplementation(async () => ({ data: catalogOf(1), loadedAt: device.now, known }))
+  await Promise.all([showKeptCatalog(), showKeptCatalog()])
+  await showKeptCatalog()
+  expect([readCatalog.mock.calls.length, useCatalog.getState().revision]).toEqual([2, 1])
+})
+
 test('without an answer only a page without any catalog has failed, and the next try may bring one', async () => {
   const { loadCatalog } = open()
   await loadCatalog()

@@ -310,14 +310,16 @@ test('an install of another language that failed is asked for by its own address
 
 test.each([
   ['just now', 1],
+  ['just now, on a page that watched nothing yet,', 1],
   ['before', 0],
 ])('a language that was chosen %s comes %i times while a form is being filled in', async (when, times) => {
   document.body.innerHTML = '<input data-typed>'
   document.cookie = when === 'before' ? 'lang=ko; path=/' : 'lang=en; path=/'
   const { watch, bringLanguage } = createUpdates()
-  await watch()
+  if (!when.endsWith('yet,')) await watch()
   document.cookie = 'lang=ko; path=/'
-  if (when === 'just now') await bringLanguage()
+  if (when !== 'before') await bringLanguage()
+  await watch()
   registration?.release()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect([skipsWaiting.mock.calls.length, useUpdates.getState().state]).toEqual([times, times === 1 ? 'current' : 'ready'])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Api } from '../../../pwa/sync/api.ts'
 import { ApiError } from '../../../pwa/sync/api-error.ts'
@@ -43,7 +43,7 @@ function answering(gems: number, etag: string): { api: Api; let: () => void } {
   return { api, let: box.let }
 }
 
-test('an answer that was asked for earlier and comes later takes the place of no newer copy', async () => {
+test.each([0, 1_000])('an answer that was asked for earlier and comes %i ms later takes the place of no newer copy', async (ms) => {
   const device = new FakeDevice(new FakeServer())
   const database = await openDeviceDatabase({ dexie: device.dexie() })
   const env = device.env()
@@ -52,7 +52,7 @@ test('an answer that was asked for earlier and comes later takes the place of no
   await device.advance(1_000)
   quick.let()
   await fetchDocument(database, GEMS, 'mina', quick.api, env)
-  await device.advance(1_000)
+  await device.advance(ms)
   slow.let()
   await late
   expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 90 }, loadedAt: NOON + 1_000 })
@@ -112,4 +112,34 @@ test('a database that is closed meanwhile costs only the copy: each answer is to
   expect(asked).toEqual([{ bearer: false }])
   expect(await fetched(async () => ({ kind: 'unmodified' }))).toEqual({ loadedAt: NOON })
   await expect(fetched(() => Promise.reject(new ApiError('', 404, 'not_found')))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test.each<[string, Api]>([
+  ['the whole', async (_path, _options, schema) => ({ kind: 'data', data: v.parse(schema, { gems: 40 }), etag: undefined })],
+  ['that nothing has changed', async () => ({ kind: 'unmodified' })],
+  ['that there is none', () => Promise.reject(new ApiError('', 404, 'not_found'))],
+])('an answer (%s) is told when the disk has what comes of it: a worker may end with its answer', async (_what, api) => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  let isDone = false
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 20)).then(() => (isDone = true)) as never
+  vi.spyOn(database, 'transaction').mockImplementation(slow)
+  for (const write of ['update', 'delete'] as const) vi.spyOn(database.documents, write).mockImplementation(slow)
+  await fetchDocument(database, GEMS, 'mina', api, device.env()).catch(() => undefined)
+  expect(isDone).toBe(true)
+})
+
+test('a copy that cannot be read is set aside, and is not there', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  const [kept, damaged] = [answering(40, '"a"'), { key: 'mina/gems', owner: 'mina', loadedAt: NOON, data: { gems: 'many' } }]
+  kept.let()
+  await fetchDocument(database, GEMS, 'mina', kept.api, device.env())
+  const transaction = vi.spyOn(database, 'transaction')
+  expect(await readDocument(database, GEMS, 'mina', device.env())).toEqual({ data: { gems: 40 }, loadedAt: NOON })
+  // To read is to write nothing.
+  expect(transaction).not.toHaveBeenCalled()
+  await database.documents.put(damaged)
+  expect(await readDocument(database, GEMS, 'mina', device.env())).toBeUndefined()
+  expect([await database.quarantine.toArray(), await database.documents.count()]).toMatchObject([[{ row: damaged }], 0])
 })

@@ -1,11 +1,16 @@
 // What is taken out of a database in memory, and what becomes of it in the one on the disk, which may know some of it (SPEC R62).
-import { expect, test } from 'vitest'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
+import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
+import { createMemoryMove } from '../../../pwa/engine/out-of-memory.ts'
+import { journal } from '../../../pwa/storage/journal.ts'
 import { emptyMemory, storeContents } from '../../../pwa/sync/empty-memory.ts'
 import { addEnqueuedIds, readEnqueuedIds } from '../../../pwa/sync/enqueued-ids.ts'
 import { hasChange } from '../../../pwa/sync/find-change.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
+import { stubStorage } from '../../doubles/browser-storage.ts'
 import { add, letter, wishFor } from '../../doubles/changes.ts'
 import { FakeDevice, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
@@ -103,4 +108,48 @@ test('a change is known while it is queued, undecided, or has its receipt, and b
   await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
   await transact(client.database, env, (rows) => addEnqueuedIds(rows, [{ id: 'taken-000000000001', at: NOON }]))
   expect([await has('undecided-00000001'), await has('taken-000000000001')]).toEqual([true, true])
+})
+
+test('what several owners had in memory comes into each one’s own database, once', async () => {
+  stubStorage()
+  const device = new FakeDevice(new FakeServer())
+  const env = device.env()
+  const memory = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const inMemory = new Set([ACCOUNT, undefined])
+  const { takeOutOfMemory, bringIn } = createMemoryMove({ env, inMemory, memoryDatabases: async () => memory })
+  const change = (of: string) => ({ id: `${of}-00000000000001`, name: 'contact', v: 1, args: {}, at: 1 })
+  const undecided = async (from: AccountDatabase) => (await from.undecided.toArray()).map((row) => Object(row).id)
+  for (const owner of inMemory) {
+    const database = await openAccountDatabase(owner, { dexie: memory })
+    await openQueue(database, { loggedIn: true }, env)
+    await database.undecided.put({ ...change(owner ?? 'visitor'), why: 'device' })
+    await database.queue.put({ seq: 1, ...change(`${owner ?? 'visitor'}-waits`) })
+  }
+  expect(await takeOutOfMemory('account-2', true)).toBe(true)
+  expect([journal.entries(), (await memory.indexedDB.databases()).length]).toEqual([[], 2])
+  for (const owner of inMemory) expect(await takeOutOfMemory(owner, true)).toBe(true)
+  expect(journal.entries()).toHaveLength(2)
+
+  const [account, visitor] = [await device.open(), await device.open({ guest: true })]
+  await bringIn(ACCOUNT, account.database)
+  expect([await undecided(account.database), await undecided(visitor.database)]).toEqual([[`${ACCOUNT}-00000000000001`], []])
+  // The user has decided since.
+  await account.database.undecided.clear()
+  await bringIn(ACCOUNT, account.database)
+  // What cannot be stored now is kept for the next time.
+  vi.spyOn(visitor.database.undecided, 'bulkPut').mockRejectedValueOnce(new Error('closing'))
+  await expect(bringIn(undefined, visitor.database)).rejects.toThrow()
+  await bringIn(undefined, visitor.database)
+  expect([await undecided(account.database), await undecided(visitor.database)]).toEqual([[], ['visitor-00000000000001']])
+})
+
+test('a change that is under way in memory stays there until it is the last chance', async () => {
+  stubStorage()
+  const { device, client, env } = await underWay()
+  const parts = { env, inMemory: new Set([ACCOUNT]), memoryDatabases: async () => device.dexie() }
+  const { takeOutOfMemory } = createMemoryMove(parts)
+  expect(await takeOutOfMemory(ACCOUNT, false)).toBe(false)
+  expect([await client.database.queue.count(), journal.entries()]).toEqual([2, []])
+  expect(await takeOutOfMemory(ACCOUNT, true)).toBe(true)
+  expect([await client.database.queue.count(), journal.entries().length]).toEqual([0, 1])
 })

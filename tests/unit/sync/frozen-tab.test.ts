@@ -34,14 +34,25 @@ async function pass(ms: number): Promise<void> {
 describe('a lock', () => {
   test('is waited for while its holder gives signs of life, however long that takes', async () => {
     let finish = () => undefined as void
-    const held = withLock(device.env(), 'one', () => new Promise<void>((resolve) => (finish = resolve)))
+    const channels = { opened: 0, open: 0, posts: 0 }
+    const env = device.env()
+    const openChannel: Env['openChannel'] = (...of) => {
+      const { post, close } = env.openChannel(...of)
+      channels.opened += 1
+      channels.open += 1
+      return { post: () => void ((channels.posts += 1), post()), close: () => void ((channels.open -= 1), close()) }
+    }
+    const held = withLock({ ...env, openChannel }, 'one', () => new Promise<void>((resolve) => (finish = resolve)))
     const ran: string[] = []
-    const waiting = withLock(device.env(), 'one', async () => void ran.push('next'))
+    const waiting = withLock({ ...env, openChannel }, 'one', async () => void ran.push('next'))
+    await settleDown()
     await pass(10 * 60_000)
     expect(ran).toEqual([])
+    // One for each side, a sign of life every ten seconds.
+    expect(channels).toEqual({ opened: 2, open: 2, posts: 60 })
     finish()
     await Promise.all([held, waiting])
-    expect([ran, device.timers]).toEqual([['next'], []])
+    expect([ran, device.timers, channels.open]).toEqual([['next'], [], 0])
   })
 
   test('whose holder stands still is lost to the next after about half a minute, and every later attempt has it at once', async () => {

@@ -5,6 +5,8 @@ import { readJournal } from '../../../pwa/engine/enqueue-journal.ts'
 import { journal, journalled } from '../../../pwa/storage/journal.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { openTabParts } from '../../doubles/engine-parts.ts'
+import { AWAITED_LOCK } from '../../../pwa/state/awaited.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
 import { FakeDevice, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 
@@ -53,6 +55,37 @@ test('of two changes of which one cannot be kept the other is, and that one is t
   }
   enqueue.mockResolvedValueOnce(['unavailable'])
   expect([await enqueueFor(client, { isLast: false }), journal.entries().length, notices.length]).toEqual([false, 1, 2])
+})
+
+test('an answer to a question that is closed is refused with words, also where the database cannot say whether it was given here', async () => {
+  const { enqueueFor, notices } = openTabParts(device.env())
+  journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'question-00000001', choice: 'keep' })
+  vi.spyOn(client.database.queue, 'toArray').mockRejectedValueOnce(new Error('closing'))
+  expect(await enqueueFor(client)).toBe(true)
+  expect([journal.entries(), notices]).toEqual([[], ['This was already decided.']])
+})
+
+test('only what is refused is left to a tab that waits for it, and looked after; a later try that fails is no error', async () => {
+  const locks = new WebLocks()
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  const { enqueueFor, notices } = openTabParts(device.env())
+  const letters = ['one', 'two'].map((message) =>
+    journalled(ACCOUNT, MUTATIONS['contact'], { name: 'Mina', email: 'mina@example.com', message }),
+  )
+  for (const { id } of letters) void locks.request(AWAITED_LOCK + id, {}, () => new Promise(() => undefined))
+  vi.spyOn(client, 'enqueue').mockResolvedValueOnce([undefined, 'cart_full'])
+  let tries = 0
+  // A spy would take the error for itself.
+  const again = () => {
+    tries += 1
+    return Promise.reject(new Error('closing'))
+  }
+  await enqueueFor(client, { again })
+  expect([journal.entries().map(({ key }) => key), notices]).toEqual([[letters[1]?.key], []])
+  // The next try, and the patience with that tab.
+  expect(device.timers).toHaveLength(2)
+  await device.advance(60_000)
+  expect(tries).toBe(1)
 })
 
 test.each([

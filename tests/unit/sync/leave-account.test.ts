@@ -1,6 +1,8 @@
 // A logout whose database another tab's logout takes away meanwhile, or that cannot be opened; and a login that comes before it is through.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
+import { journal, journalled } from '../../../pwa/storage/journal.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { add } from '../../doubles/changes.ts'
@@ -118,6 +120,34 @@ test('the user logs in anew before the logout is through: that login counts, als
   await page.close()
 })
 
+test.each([
+  ['a visitor', []],
+  ['an account that a visitor’s lists have joined', [add('hoodie')]],
+])('a logout of %s leaves no name, and the account that is logged in again in another tab opens here too', async (_what, lists) => {
+  const visitor = await device.open({ guest: true })
+  await visitor.mutateAll(lists)
+  visitor.close()
+  const page = loadPage()
+  await page.logIn()
+  await (await page.openSession()).client.sync('forced')
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: true })
+  await page.dropEmptied()
+  expect(await names()).toEqual(['starlane-guest'])
+  await page.enterAccount(USER, { loggedIn: true, token: 'of another tab' })
+  expect((await page.openSession()).client.accountId).toBe(ACCOUNT)
+  await page.close()
+})
+
+test('an account that another tab has logged out, and this one opened too late, leaves no name, whatever had joined it', async () => {
+  const { database } = await device.open({ deviceId: server.issueDevice() })
+  await database.meta.put({ ...Object(await database.meta.get('head')), joinedId: 'a-join-000000000001' })
+  database.close()
+  const page = loadPage()
+  await page.enterGuest(ACCOUNT)
+  expect(await names()).toEqual(['starlane-guest'])
+  await page.close()
+})
+
 test('another user logs in before the logout is through: the name of the one before goes from the device all the same', async () => {
   const page = loadPage()
   await page.logIn()
@@ -149,6 +179,18 @@ test('what is counted at a logout is what waits, and what only its user can deci
     await client.database.quarantine.add({ table, key: 9, row: {}, why: 'Invalid', at: 1 })
   expect(await asked()).toEqual([5, 0])
   expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  await page.close()
+})
+
+test('what cannot be brought into the queue now is counted, and holds no logout up', async () => {
+  const page = loadPage()
+  await page.logIn()
+  const { client } = await page.openSession()
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
+  vi.spyOn(client, 'enqueue').mockRejectedValue(new Error('closing'))
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toMatchObject({ done: false, pendingCount: 1 })
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(journal.entries()).toEqual([])
   await page.close()
 })
 
@@ -194,6 +236,19 @@ test('the account that is open logs in again: it is through once the page shows 
   })
   await page.logIn()
   expect(isFresh).toBe(true)
+  await page.close()
+})
+
+test('what a visitor had joins the account when its login is confirmed, also where it is open by then', async () => {
+  const visitor = await device.open({ guest: true })
+  await visitor.mutate(add('hoodie'))
+  visitor.close()
+  const page = loadPage()
+  await page.enterAccount(USER, { loggedIn: false })
+  const { client } = await page.openSession()
+  expect(client.snapshot()?.entries).toEqual([])
+  await page.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  expect(client.snapshot()).toMatchObject({ entries: [{ name: 'store/guest/join' }], view: { state: { cart: [{ itemId: 'hoodie' }] } } })
   await page.close()
 })
 

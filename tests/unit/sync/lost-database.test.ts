@@ -1,8 +1,9 @@
 // The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40). And what a
 // press of Try now says, whichever way nothing gets through.
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import { forceCloseDatabase } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { journalled } from '../../../pwa/storage/journal.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import type { Client } from '../../../pwa/sync/client.ts'
@@ -12,6 +13,7 @@ import { USER } from '../../doubles/session-page.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { openSessions, pageDevice } from '../../doubles/engine-parts.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+import { until } from '../../until.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -185,4 +187,86 @@ test('Try now, pressed while the shop still cannot be reached, is answered in wo
   await page.tryNow()
   expect(page.notices).toHaveLength(1)
   expect(server.account.state.cart).toEqual([line('ring')])
+})
+
+test('a database that is lost under an account whose opening has failed is no error of the page', async () => {
+  const parts = pageDevice(device)
+  let lose: (() => void) | undefined
+  const page = openSessions({
+    ...parts,
+    async openDatabaseOf(id, onLost) {
+      const database = await parts.openDatabaseOf(id, onLost)
+      vi.spyOn(database, 'transaction').mockRejectedValue(new Error('closing'))
+      lose = onLost
+      return database
+    },
+  })
+  await expect(page.enterAccount(USER, { loggedIn: true })).rejects.toThrow('closing')
+  lose?.()
+  await settleDown()
+  await page.close()
+})
+
+test('what is pressed now is synced, also where the journal cannot be read into the queue', async () => {
+  const page = await openPage()
+  const { client } = await page.openSession()
+  page.add('ring')
+  vi.spyOn(client, 'enqueue').mockRejectedValueOnce(new Error('closing'))
+  const asked = server.requests.length
+  expect(await page.syncNow()).toEqual({ kind: 'done' })
+  expect([server.requests.length > asked, keys().length]).toEqual([true, 1])
+})
+
+test('a database that comes late to a page which could open none: it is a visitor’s, and nothing is lost', async () => {
+  let answered = () => {}
+  const parts = { ...pageDevice(device), onAnswer: (listener: () => void) => void (answered = listener) }
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  const page = openSessions({
+    ...parts,
+    openDatabaseOf: (id) => (id === ACCOUNT ? Promise.reject(new Error('closing')) : parts.openDatabaseOf(id)),
+  })
+  await expect(page.enterAccount(USER, { loggedIn: true })).rejects.toThrow('closing')
+  answered()
+  await until(async () => expect((await page.openSession()).client.accountId).toBeUndefined())
+  expect(notices).toEqual([])
+  await page.close()
+})
+
+test('what memory held finds no room in the database that comes late: the page goes on there, with all that waits', async () => {
+  const memory = { indexedDB: new IDBFactory(), IDBKeyRange }
+  let isInMemory = true
+  let answered = () => {}
+  const page = openSessions({
+    ...pageDevice(device),
+    inMemory: new Set([ACCOUNT]),
+    memoryDatabases: async () => memory,
+    remember: () => Promise.reject(new Error('no database')),
+    onAnswer: (listener) => void (answered = listener),
+    leaveMemory: () => void (isInMemory = false),
+    async openDatabaseOf(id) {
+      const database = await openAccountDatabase(id, { dexie: isInMemory ? memory : device.dexie() })
+      const full = new DOMException('No space', 'QuotaExceededError')
+      if (!isInMemory) vi.spyOn(database.undecided, 'bulkPut').mockRejectedValue(full)
+      return database
+    },
+  })
+  await page.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
+  await page.enqueueJournal()
+  expect(keys()).toEqual([])
+  const before = (await page.openSession()).client
+  journalled(ACCOUNT, MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
+  vi.spyOn(before, 'enqueue').mockRejectedValueOnce(new Error('closing'))
+  answered()
+  await until(async () => expect((await page.openSession()).client).not.toBe(before))
+  const { client } = await page.openSession()
+  expect(
+    client
+      .snapshot()
+      ?.view.state.cart.map(({ itemId }) => itemId)
+      .toSorted(),
+  ).toEqual(['hoodie', 'ring'])
+  expect(await (await device.database()).queue.count()).toBe(2)
+  await page.close()
 })

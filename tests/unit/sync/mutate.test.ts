@@ -4,7 +4,7 @@ import { findReceipt } from '../../../pwa/sync/receipts.ts'
 import type { Snapshot } from '../../../pwa/sync/snapshot.ts'
 import { enqueueChanges, type Stored, type Wanted } from '../../../pwa/sync/store-changes.ts'
 import { line } from '../../doubles/fixtures.ts'
-import { add, remove, wishFor } from '../../doubles/changes.ts'
+import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
@@ -69,6 +69,22 @@ test('adds to a queue of 5,000 without replaying it, and replays once when the s
   await settleDown()
   expect(replay).toHaveBeenCalledTimes(2)
   expect(client.snapshot()?.view).toEqual(other.snapshot()?.view)
+})
+
+test('what one answer settles is shown without replaying anything, batch after batch', async () => {
+  const { server, client } = await start()
+  await client.mutateAll([add('ring'), wishFor('scent'), add('hoodie')])
+  vi.mocked(protocol.replay).mockClear()
+  expect(await client.sync('seen')).toEqual({ kind: 'done' })
+  expect(client.snapshot()).toMatchObject({ entries: [], view: { state: { cart: [line('ring'), line('hoodie')] } } })
+  expect(protocol.replay).not.toHaveBeenCalled()
+
+  await client.mutateAll([add('ring'), add('scent'), remove('ring'), remove('hoodie')])
+  const left: unknown[] = []
+  client.subscribe(() => left.push(client.snapshot()?.entries.length))
+  server.faults.push(faults.refused('batch_too_large'))
+  await client.sync('seen')
+  expect([...new Set(left)]).toEqual([4, 2, 0])
 })
 
 test('stores a guest’s changes as the guest’s state, without a server', async () => {
@@ -139,6 +155,16 @@ test('settles several contact messages up to the one that failed', async () => {
   expect(guest.snapshot()?.entries.length).toBe(2)
   expect(await guest.sync('forced')).toEqual({ kind: 'done' })
   expect(server.contacts.size).toBe(3)
+})
+
+test('letters over a slow line: the slowest answer says how long the next one is waited for', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const guest = await device.open({ guest: true })
+  for (const message of ['one', 'two', 'three']) await guest.mutate(letter(message))
+  for (const ms of [0, 9_000, 8_000]) server.faults.push((deliver) => ((device.now += ms), deliver()))
+  expect(await guest.sync('seen')).toEqual({ kind: 'done' })
+  expect(guest.snapshot()?.head.line?.patience).toBe(18_000)
 })
 
 test('a full disk holds up what comes behind in the order of the presses, and so does a queue that fails; a refused change holds up nothing', async () => {

@@ -84,6 +84,20 @@ test('the order: cart, wishlist, orders, collection, seen, each page of all list
   expect(planned).toMatchObject({ of: 40, ahead: 42, choice: undefined })
 })
 
+test('the listings have their pages in turn to the end, also where a shop sells nothing of a kind', () => {
+  const jewelry = (theme: 'kpop' | 'anime') =>
+    Array.from({ length: 60 }, (_, at): Product => ({
+      ...drawn(at),
+      id: `${theme}-${at}`,
+      image: `/pictures/${theme}-${at}.svg`,
+      theme,
+      type: 'jewelry',
+    }))
+  const [kpop, anime] = [jewelry('kpop'), jewelry('anime')]
+  const inTurn = [0, 12, 24, 36, 48].flatMap((from) => [...kpop.slice(from, from + 12), ...anime.slice(from, from + 12)])
+  expect(urls(plan({ products: [...kpop, ...anime] }))).toEqual(inTurn.map(({ image }) => image))
+})
+
 describe('how much comes', () => {
   const products = many(2_000, 18_000)
   test.each([
@@ -94,6 +108,11 @@ describe('how much comes', () => {
     ['all', { answer: 'all' }, 2_000],
     ['all, with less room', { answer: 'all', budget: 20 * MB }, 1_111],
     ['all, without room', { answer: 'all', budget: 0 }, 0],
+    [
+      'a browser that saves data, where one of the user’s own is elsewhere',
+      { savesData: true, cart: ['p7'], collection: ['/photos/a.jpg'] },
+      1,
+    ],
     ['a browser that saves data', { answer: 'all', savesData: true, cart: ['p7'], wishlist: ['p9'], seen: ['p11'] }, 2],
   ] as const)('%s', (_what, needs, ahead) => {
     expect(plan({ products, ...needs }).ahead).toBe(ahead)
@@ -103,7 +122,14 @@ describe('how much comes', () => {
     ['more than comes unasked', {}, { pictures: 2_000, bytes: 36 * MB }],
     ['more than there is room for', { budget: 20 * MB }, { pictures: 1_111, bytes: 19_998_000 }],
     ['all that there is room for comes unasked', { budget: 9 * MB }, undefined],
+    [
+      'one is of a product that is gone',
+      { cart: ['gone'], gone: new Map([['gone', '/pictures/gone.avif']]) },
+      { pictures: 2_000, bytes: 36 * MB + 20_000 },
+    ],
     ['all comes unasked', { products: many(500, 18_000) }, undefined],
+    ['all comes unasked, to the byte', { products: many(500, 20_000) }, undefined],
+    ['a byte more does not', { products: [...many(499, 20_000), photographed(499, 20_001)] }, { pictures: 500, bytes: 10 * MB + 1 }],
   ])('the choice where %s', (_what, needs, choice) => {
     expect(plan({ products, ...needs }).choice).toEqual(choice)
   })

@@ -1,5 +1,5 @@
 // The account's state is asked for as "changed since?", whole where only that frees the queue, and a pull without news writes nothing (SPEC R24).
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pull } from '../../../pwa/sync/pull.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
@@ -70,8 +70,11 @@ test.each([
   await ask()
   if (what === 'changed') server.account = { ...server.account, version: 2, commit: 'second' }
   next([], ms)
+  const put = vi.spyOn(database.meta, 'put')
   expect(await ask()).toEqual({ kind: 'done', changed: what === 'changed' })
   expect(Object(await database.meta.get('head')).line?.patience).toBe(patience)
+  // Nothing to note is nothing to write.
+  if (what === 'unchanged') expect(put).toHaveBeenCalledTimes(patience === undefined ? 0 : 1)
 })
 
 test.each(['unchanged', 'changed', 'late'])('an answer (%s) ends the pause; that alone is no news for a view', async (what) => {

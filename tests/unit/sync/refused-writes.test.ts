@@ -1,5 +1,6 @@
 // A disk without room for one of a step's writes (SPEC R46): whichever it is, the step fails as a whole, its caller hears of it, and nothing has changed.
 import { Dexie } from 'dexie'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
@@ -7,6 +8,9 @@ import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { HeadRow, QueueRow, ReceiptRow, UndecidedRow } from '../../../pwa/db/rows.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
+import type { Source } from '../../../pwa/sync/document-source.ts'
+import { readDocument } from '../../../pwa/sync/documents.ts'
+import { openClient } from '../../../pwa/sync/client.ts'
 import { emptyMemory, storeContents } from '../../../pwa/sync/empty-memory.ts'
 import { addEnqueuedIds } from '../../../pwa/sync/enqueued-ids.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
@@ -25,7 +29,6 @@ import { settle } from '../../../pwa/sync/settle.ts'
 import { newHead, transact } from '../../../pwa/sync/state-rows.ts'
 import { storeChanges } from '../../../pwa/sync/store-changes.ts'
 import { callAs } from '../../../pwa/sync/token.ts'
-import { discardUndecided } from '../../../pwa/sync/undecided.ts'
 import { withdraw } from '../../../pwa/sync/withdraw.ts'
 import { fullDisk } from '../../doubles/full-disk.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
@@ -110,6 +113,7 @@ type World = Awaited<ReturnType<typeof start>>
 const everything = async ({ database, guest, documents }: World) =>
   Promise.all([database, guest, documents].flatMap(({ tables }: Dexie) => tables.map((table) => table.toArray())))
 
+const clientOf = ({ database, env, device: { product } }: World) => openClient({ accountId: ACCOUNT, database, env, product })
 const known = (database: AccountDatabase) => database.meta.get('head').then((head) => head as HeadRow)
 const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   'a login, with what another build could not read': ({ database, env }) =>
@@ -118,11 +122,11 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     await openQueue(database, { loggedIn: true, deviceId: DEVICE }, env)
   },
   'an order taken back': ({ database, env }) => withdraw(database, ORDER.id, env),
-  'a change dropped for good': ({ database, env }) => discardUndecided(database, UNDECIDED, env),
+  'a change dropped for good': async (world) => (await clientOf(world)).resolve(UNDECIDED, 'discard'),
   'a change set apart': ({ database, env }) => park(database, ORDER, 'refused', env),
   'a new device': async ({ database, env }) =>
     renumber(database, await known(database), 'device-0000000000000002', ({ seq }) => seq > 1, env),
-  'a logout that keeps the queue': ({ database, env }) => sealQueue(database, 'keep', env),
+  'a logout that keeps the queue': async (world) => (await clientOf(world)).leave('keep'),
   'a logout that discards it': ({ database, env }) => sealQueue(database, 'discard', env, true),
   'a database in memory emptied': ({ database, env }) => emptyMemory(database, ACCOUNT, true, env),
   'what it held stored': ({ database, env }) => storeContents(database, CONTENTS, env),
@@ -137,6 +141,7 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   'an answer stored': ({ database, env }) => settle(database, answer(5), env),
   'an answer stored behind another tab’s change': ({ database, env }) => settle(database, answer(4), env),
   'a pulled state stored': ({ database, env }) => pull(database, ACCOUNT, env, 'forced'),
+  'an answer without news noted': ({ database, env }) => pull(database, ACCOUNT, env, 'forced'),
   'a refused token forgotten': ({ database, env }) => callAs(database, env, '/api/sync/push'),
   'ids remembered': ({ database, env }) => transact(database, env, (rows) => addEnqueuedIds(rows, CONTENTS.enqueuedIds)),
   'an undecided change sent again': async ({ database, env, device }) => {
@@ -148,8 +153,11 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   'an unreadable receipt set aside': async ({ database, env }) => listReceipts(database, MAX_RECEIPTS, env),
   'a deleted account wiped': ({ database, env }) => wipeAccount(database, env),
   'a deleted account forgotten': ({ documents }) => forgetOnDevice(documents, ACCOUNT, true),
+  'a damaged copy of a document set aside': ({ documents, env }) => readDocument(documents, GEMS, '', env),
   'wishes noted': ({ documents, env }) => updateNoted(documents, ACCOUNT, env, () => [{ id: 'ring', gems: 1, isGone: false }]),
 }
+
+const GEMS: Source<number> = { key: 'gems', path: 'gems', schema: v.number(), scope: 'device' }
 
 function answer(epoch: number) {
   const outcomes = QUEUE.map(({ seq, id }) => ({ seq, id, status: 'applied' as const, result: {} }))
@@ -159,6 +167,12 @@ function answer(epoch: number) {
 const BEFORE: Record<string, (world: World) => Promise<unknown>> = {
   'the opening of a new database': ({ database }) => Promise.all(database.tables.map((table) => table.clear())),
   'a batch taken again': ({ database }) => database.meta.delete('resent'),
+  'a damaged copy of a document set aside': ({ documents }) =>
+    documents.documents.put({ key: 'gems', owner: '', loadedAt: NOON, data: 'many' }),
+  'an answer without news noted': ({ server, database }) => {
+    server.account = { ...server.account, version: BASE.version, commit: BASE.commit }
+    return database.meta.put({ ...HEAD, pause: { since: NOON, until: NOON, failures: 1, why: 'silent' } })
+  },
   'a refused token forgotten': async ({ server }) => server.tokens.clear(),
   'an unreadable receipt set aside': ({ database }) => database.table('receipts').put({ id: id('broken'), order: 99 }),
 }

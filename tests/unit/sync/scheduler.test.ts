@@ -74,15 +74,40 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(2)
     await device.advance(1)
     expect(sync).toHaveBeenCalledTimes(3)
+    // It went well in between: the next one that fails is the first again.
+    sync.mockRejectedValueOnce(new Error('The database connection is closing'))
+    expect(await scheduler.poke()).toEqual(retry(500))
+  })
+
+  test('an attempt in between takes the place of the one that is due', async () => {
+    const { device, sync, scheduler } = start([retry(90_000), DONE])
+    expect(scheduler.isFree()).toBe(true)
+    await scheduler.poke()
+    await scheduler.poke()
+    expect(device.timers).toEqual([])
+    await device.advance(90_000)
+    expect(sync).toHaveBeenCalledTimes(2)
   })
 
   test('does nothing after it was stopped', async () => {
     const { device, sync, scheduler } = start([retry(500)])
     await scheduler.poke()
     scheduler.stop()
+    expect(device.timers).toEqual([])
     await device.advance(MAX_WAIT_MS)
-    await scheduler.poke()
+    expect(await scheduler.poke()).toEqual(retry(MAX_WAIT_MS))
     expect(sync).toHaveBeenCalledTimes(1)
+  })
+
+  test('begins nothing more where it is stopped during an attempt', async () => {
+    const { device, sync, scheduler } = start([])
+    let end = (_result: SyncResult) => {}
+    sync.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)))
+    const attempts = [scheduler.poke(), scheduler.poke('forced')]
+    scheduler.stop()
+    end(retry(500))
+    expect(await Promise.all(attempts)).toEqual([retry(500), retry(MAX_WAIT_MS)])
+    expect([sync.mock.calls.length, device.timers]).toEqual([1, []])
   })
 })
 

@@ -252,6 +252,7 @@ test('a page that has closed asks for nothing, hears nothing, waits for nothing,
   await device.advance(3_600_000)
   expect(server.requests.length).toBe(asked)
   await expect(page.openSession()).rejects.toThrow('closed')
+  await page.firstSync()
   await page.enterGuest().catch(() => undefined)
   await expect(page.openSession()).rejects.toThrow('closed')
   for (const spy of watched) spy.mockRestore()

@@ -7,10 +7,11 @@ import { createApi } from '../../../pwa/sync/api.ts'
 import { fetchCatalog } from '../../../pwa/sync/catalog-document.ts'
 import { SHOP_KEY } from '../../../pwa/sync/document-source.ts'
 import { localDay } from '../../../pwa/sync/local-day.ts'
+import { readUnseen } from '../../../pwa/sync/unseen.ts'
 import { letter } from '../../doubles/changes.ts'
 import { FakeDevice, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
-import { PRODUCTS } from '../../doubles/fixtures.ts'
+import { line, PRODUCTS } from '../../doubles/fixtures.ts'
 
 interface Shown {
   title: string
@@ -64,6 +65,30 @@ const write = async (text: string) => {
   await client.mutate(letter(text))
   await client.sync('seen')
 }
+
+test('what is unseen: outcomes as they came, and all that waits; of an account that has left, or was never here, nothing is known', async () => {
+  server.account = { ...server.account, version: 7, state: { ...server.account.state, gems: 50, cart: [line('ring')], follows: ['shoes'] } }
+  await client.sync('forced')
+  for (const change of [letter('first'), { name: 'store/cart/checkout', args: {}, seen: { total: 100 } } as const, letter('last')])
+    await client.mutate(change)
+  await client.sync('seen')
+  const { receipts, undecided } = client.database
+  const told = { ...Object(await receipts.orderBy('order').first()), id: 'told-000000000000001', order: 9, told: 1 }
+  await receipts.put(told)
+  await client.mutateAll([letter('one that waits'), letter('another')])
+  await undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'device' })
+  const before = device.connections
+  const unseen = await readUnseen(ACCOUNT, device.env())
+  expect(unseen?.unshown.map(({ order, name }) => [order, name])).toEqual([
+    [1, 'contact'],
+    [2, 'store/cart/checkout'],
+    [3, 'contact'],
+  ])
+  expect(unseen).toMatchObject({ waiting: 4, follows: ['shoes'] })
+  await client.leave('keep')
+  for (const account of [ACCOUNT, 'account-of-nobody']) expect(await readUnseen(account, device.env())).toBeUndefined()
+  expect([device.connections, (await device.indexedDB.databases()).length]).toEqual([before, 1])
+})
 
 test('what was answered is said once; what is new takes its place and says it all', async () => {
   await tell()
