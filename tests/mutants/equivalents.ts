@@ -102,6 +102,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'No mutation that is shown at once reads what a day has had; the type of its reducer wants it.',
   },
   {
+    file: 'pwa/actions/load-engine.ts',
+    code: '=> {\n      stop()',
+    kind: 'drop statement',
+    why: 'What is wanted once stays so: nothing is heard a second time.',
+  },
+  {
     file: 'pwa/actions/shopping.ts',
     code: "create(() => ({ id: '', at: 0 }))",
     kind: '0 → 1',

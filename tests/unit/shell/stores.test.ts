@@ -212,6 +212,10 @@ test('a page may be loaded anew once each change is kept, not where one of them 
   countWaiting()
   await Promise.resolve()
   expect([isKept, journal.entries().length]).toEqual([true, 1])
+  // Nobody looks after them any longer: each change asks once, for the number that is shown.
+  const asked = vi.spyOn(journal, 'entries')
+  countWaiting()
+  expect(asked).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
 
