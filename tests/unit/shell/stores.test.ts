@@ -121,7 +121,11 @@ describe('messages', () => {
     heard.length = 0
     sayThere()
     expect(heard).toEqual([`a: no more ${LOGGED_IN}`, `a: no more ${OFFLINE}`, 'a: one', 'a: two'])
-    expect(new Set([LOGGED_IN, OFFLINE, KEPT, '']).size).toBe(4)
+  })
+
+  test('that are true for a while have names of their own, or they could not be taken back', async () => {
+    const { LOGGED_IN, OFFLINE, KEPT, SAVED, REMOVED, LEFT_OUT, NOT_HERE } = await notices()
+    expect(new Set(['', LOGGED_IN, OFFLINE, KEPT, SAVED, REMOVED, LEFT_OUT, NOT_HERE]).size).toBe(8)
   })
 })
 
