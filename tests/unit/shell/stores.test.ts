@@ -191,6 +191,19 @@ describe('the lists of this tab', () => {
   })
 })
 
+test('of what stands in the journal an owner’s own waits, but for what the queue holds already and what cannot be read', async () => {
+  const { journalledOnly } = await import('../../../pwa/state/taps.ts')
+  const intents = [
+    { id: 'a', owner: 'mina' },
+    { id: 'b', owner: 'jun' },
+    { id: 'c', owner: 'mina' },
+    { id: 'd', owner: 'jun' },
+  ]
+  const entries = [...intents.map((intent) => JSON.stringify(intent)), '{"id":'].map((text, at) => ({ key: `${at}`, text }))
+  const ids = (owner: string, ...enqueued: string[]) => journalledOnly(entries, owner, enqueued).map((intent) => Object(intent).id)
+  expect([ids('mina'), ids('mina', 'a', 'b'), ids('jun', 'b', 'd'), ids('')]).toEqual([['a', 'c'], ['c'], [], []])
+})
+
 test('a page may be loaded anew once each change is kept, not where one of them is', async () => {
   const { local } = stubStorage()
   const { allKept, countWaiting } = await import('../../../pwa/state/account.ts')
