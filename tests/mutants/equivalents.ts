@@ -17,6 +17,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Equal names have been told apart before.',
   },
   {
+    file: 'sync-protocol/domain/search-index.ts',
+    code: 'for (let at = 0; at < words.length; at += 1) {',
+    kind: '< → <=',
+    why: 'Behind the last word stands none.',
+  },
+  {
     file: 'sync-protocol/domain/money.ts',
     code: 'MONEY.find(({ names }) => names.test(name))',
     kind: 'find → findLast',
