@@ -5,7 +5,7 @@ import type { PushOptions, ServerContext } from '#sync-protocol/protocol/apply.t
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'
 import type { Body, Bundle, Context, Step } from '#sync-protocol/mutations/step.ts'
-import { mutationVersion, runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { MUTATIONS, mutationVersion, runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
 
 export const NOON = Date.UTC(2026, 10, 20, 12)
 export const DEVICE = 'device-0000000000000001'
@@ -72,9 +72,12 @@ export function mutation(seq: number, name: string, args: unknown, extra: Partia
   return { seq, id: `mutation-${String(seq).padStart(10, '0')}`, name, v: 1, args, ...extra }
 }
 
-/** Runs a mutation whose arguments are of its present version. */
+/** Runs a mutation whose arguments are of its present version; what it refuses with is one of the codes that its documentation names. */
 export function run(name: MutationName, args: unknown, before: Body, context: Context): Step<unknown> {
-  return runMutation(name, mutationVersion(name), args, before, context)
+  const step = runMutation(name, mutationVersion(name), args, before, context)
+  const documented: readonly string[] = ['invalid', ...MUTATIONS[name].refusals]
+  if (step.status === 'rejected' && !documented.includes(step.code)) throw new Error(`${name}: ${step.code} is not documented`)
+  return step
 }
 
 export function line(itemId: string, qty = 1): AccountState['cart'][number] {

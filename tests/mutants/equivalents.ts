@@ -17,6 +17,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Equal names have been told apart before.',
   },
   {
+    file: 'sync-protocol/domain/search-index.ts',
+    code: 'for (let at = 0; at < words.length; at += 1) {',
+    kind: '< → <=',
+    why: 'Behind the last word stands none.',
+  },
+  {
     file: 'sync-protocol/domain/money.ts',
     code: 'MONEY.find(({ names }) => names.test(name))',
     kind: 'find → findLast',
@@ -100,6 +106,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     code: "daily: { day: '', purchases: 0, rewarded: [] }",
     kind: '0 → 1',
     why: 'No mutation that is shown at once reads what a day has had; the type of its reducer wants it.',
+  },
+  {
+    file: 'pwa/actions/load-engine.ts',
+    code: '=> {\n      stop()',
+    kind: 'drop statement',
+    why: 'What is wanted once stays so: nothing is heard a second time.',
   },
   {
     file: 'pwa/actions/shopping.ts',

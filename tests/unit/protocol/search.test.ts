@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { completeSearch } from '#sync-protocol/domain/complete-search.ts'
 import { distancesTo, namedBy, nearestWord, NOWHERE, readForSearch } from '#sync-protocol/domain/search-index.ts'
 import { searchWord, soughtAs, tagsOf, wordsIn, type SearchWord } from '#sync-protocol/domain/search.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
@@ -62,6 +63,30 @@ describe('what fans type (DECISIONS D20)', () => {
       }),
     )
   })
+})
+
+describe('what may be meant', () => {
+  const tags = [['moon', 'moon rock'], ['Moon', 'moonlight'], ['moon base', 'moon rock'], ['moon rock', 'star moon'], [], [], [], ['sun']]
+  const sold: Product[] = tags.map((own, at) => ({
+    ...product(`m${at}`),
+    name: `Moon ring ${at < 5 ? at : 'x'}`,
+    ...(own.length > 0 && { tags: own }),
+  }))
+
+  test.each<[what: string, typed: string, meant: string[]]>([
+    [
+      'at most three tags, the most frequent first, and of all at most six',
+      'moo',
+      ['moon rock', 'moon', 'moonlight', 'Moon ring 0', 'Moon ring 1', 'Moon ring 2'],
+    ],
+    ['not what was typed', 'moon', ['moon rock', 'moonlight', 'moon base', 'Moon ring 0', 'Moon ring 1', 'Moon ring 2']],
+    ['also within a tag, where a word begins', 'ba', ['moon base']],
+    ['a name once', 'ring x', ['Moon ring x']],
+    ['no name that was typed', 'moon ring 3', []],
+    ['a tag alone', 'su', ['sun']],
+    ['nothing of nothing', ' ', []],
+    ['nothing of what there is not', 'comet', []],
+  ])('%s: %s', (_what, typed, meant) => expect(completeSearch(sold, typed)).toEqual(meant))
 })
 
 /** What the index must agree with: the same rules on texts, in which each two neighbors are a word as well. */

@@ -119,6 +119,7 @@ test.each<[name: string, schema: v.GenericSchema, edges: [fit: unknown[], unfit:
   ['a type', argument('quiz/personality/submit', 'personalityType'), texts(1, 40)],
   ['the name of a message', argument('contact', 'name'), texts(1, 100)],
   ['a message', argument('contact', 'message'), texts(1, 4_000)],
+  ['a tag that is followed', argument('users/follow', 'tag'), texts(1, 40)],
   ['the name of a shared list', argument('users/share', 'name'), texts(1, MAX_SHARE_NAME)],
   ['the score of a record', KnowledgeRecord.entries.score, numbers(0)],
   ['the total of a record', KnowledgeRecord.entries.total, numbers(1)],

@@ -114,6 +114,15 @@ test('what a database does not let go is not called cleared, and pictures stay w
   expect([...held.stores.keys()]).toEqual([])
 })
 
+test('a browser without caches is cleared as well, and holds no pictures', async () => {
+  vi.stubGlobal('caches', undefined)
+  Reflect.deleteProperty(globalThis, 'caches')
+  noteSeen('ring')
+  expect(await readDeviceStorage()).toMatchObject({ app: 0, pictures: { here: 0, bytes: 0 } })
+  await clearDevice()
+  expect([core.dropAllDocuments.mock.calls.length, seenProducts()]).toEqual([1, []])
+})
+
 test('with the account: the logout comes first, and where it fails nothing is cleared', async () => {
   const goAway = async () => undefined
   vi.mocked(logout).mockRejectedValueOnce(new Error('no code'))

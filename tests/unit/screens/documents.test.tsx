@@ -188,6 +188,9 @@ test('a press asks for it at once, however young it is; what is there stays mean
   expect([...new Set(seen.splice(0))]).toEqual(['ready 7 asking', 'ready 7 of 5 Something went wrong.'])
   await act(async () => press())
   expect([seen.at(0), seen.at(-1)]).toEqual(['ready 7 asking Something went wrong.', 'ready 7 of 5'])
+  // One that is not to be asked for is at rest as soon as the copy is read.
+  await show(<Screen source={{ ...ledger, hold: true }} />, '/results')
+  expect(seen.at(-1)).toBe('ready 7 of 5')
 })
 
 describe('a document of the device', () => {

@@ -59,6 +59,15 @@ test.each(SCREENS)(
   },
 )
 
+test('of many, a shelf shows eight: two rows', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  given(PRODUCTS.map((item) => ({ ...item, since: '2026-11-28' })))
+  for (const { id } of PRODUCTS.slice(0, 9)) noteSeen(id)
+  await show(<Store />, '/store')
+  expect([shelf('New this week').length, shelf('Recently seen').length]).toEqual([8, 8])
+})
+
 test.each(SCREENS)('%s says how many came this week in each tag that is followed', async (_what, screen, path) => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 23, 30), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -4,6 +4,7 @@ import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { publishAccount, useAccount, useCarted, useFreeGems, useInCart, useInWishlist, useOrdering } from '../../../pwa/state/account.ts'
+import { useOwnTitle } from '../../../pwa/actions/use-own-title.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSeenWaiting } from '../../../pwa/state/late.ts'
 import { hasLoginEnded, useLoggedInAs } from '../../../pwa/state/logged-in.ts'
@@ -237,6 +238,29 @@ test('a listing offers what the user does not hide, as soon as that changes', as
   await act(async () => useOwnedPieces.setState({ owns: () => true }))
   expect(pageText()).toBe('0')
   await act(async () => useOwnedPieces.setState(useOwnedPieces.getInitialState()))
+})
+
+test('a page is called what it shows, in the shop’s present name, as soon as that is known; until then as its route is', async () => {
+  const Page = ({ title }: { title?: string }) => {
+    useOwnTitle(title)
+    return null
+  }
+  document.title = 'Product · Starlane'
+  await show(<Page />)
+  expect(document.title).toBe('Product · Starlane')
+  let rename = (_title: string) => {}
+  function Renamed() {
+    const [title, setTitle] = useState('Ring')
+    useEffect(() => void (rename = setTitle), [])
+    return <Page title={title} />
+  }
+  await show(<Renamed />)
+  expect(document.title).toBe(`Ring · ${useShop.getState().brand.name}`)
+  await act(async () => rename('Moon ring'))
+  const before = useShop.getState()
+  await act(async () => useShop.setState({ brand: { ...before.brand, name: 'Bias Bazaar' } }))
+  expect(document.title).toBe('Moon ring · Bias Bazaar')
+  useShop.setState(before)
 })
 
 test.each([

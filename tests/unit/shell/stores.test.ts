@@ -121,7 +121,11 @@ describe('messages', () => {
     heard.length = 0
     sayThere()
     expect(heard).toEqual([`a: no more ${LOGGED_IN}`, `a: no more ${OFFLINE}`, 'a: one', 'a: two'])
-    expect(new Set([LOGGED_IN, OFFLINE, KEPT, '']).size).toBe(4)
+  })
+
+  test('that are true for a while have names of their own, or they could not be taken back', async () => {
+    const { LOGGED_IN, OFFLINE, KEPT, SAVED, REMOVED, LEFT_OUT, NOT_HERE } = await notices()
+    expect(new Set(['', LOGGED_IN, OFFLINE, KEPT, SAVED, REMOVED, LEFT_OUT, NOT_HERE]).size).toBe(8)
   })
 })
 
@@ -187,6 +191,19 @@ describe('the lists of this tab', () => {
   })
 })
 
+test('of what stands in the journal an owner’s own waits, but for what the queue holds already and what cannot be read', async () => {
+  const { journalledOnly } = await import('../../../pwa/state/taps.ts')
+  const intents = [
+    { id: 'a', owner: 'mina' },
+    { id: 'b', owner: 'jun' },
+    { id: 'c', owner: 'mina' },
+    { id: 'd', owner: 'jun' },
+  ]
+  const entries = [...intents.map((intent) => JSON.stringify(intent)), '{"id":'].map((text, at) => ({ key: `${at}`, text }))
+  const ids = (owner: string, ...enqueued: string[]) => journalledOnly(entries, owner, enqueued).map((intent) => Object(intent).id)
+  expect([ids('mina'), ids('mina', 'a', 'b'), ids('jun', 'b', 'd'), ids('')]).toEqual([['a', 'c'], ['c'], [], []])
+})
+
 test('a page may be loaded anew once each change is kept, not where one of them is', async () => {
   const { local } = stubStorage()
   const { allKept, countWaiting } = await import('../../../pwa/state/account.ts')
@@ -212,6 +229,10 @@ test('a page may be loaded anew once each change is kept, not where one of them 
   countWaiting()
   await Promise.resolve()
   expect([isKept, journal.entries().length]).toEqual([true, 1])
+  // Nobody looks after them any longer: each change asks once, for the number that is shown.
+  const asked = vi.spyOn(journal, 'entries')
+  countWaiting()
+  expect(asked).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
 

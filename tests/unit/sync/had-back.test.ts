@@ -194,3 +194,37 @@ test('every change of cart and wishlist is told once: by a message where there i
   removeFromCart({ ...line, product: undefined }, true)
   expect(told()).toEqual(['heard: Removed Item ring from your cart.'])
 })
+
+test.each([
+  [0, true],
+  [999, true],
+  [1_000, false],
+])('a row that was had back %i ms ago is sought on the page: %s, once, and no other', (passed, isSought) => {
+  const { removeFromWishlist, toggleWishlist, takeHadBack, notices } = openPage()
+  toggleWishlist(ring)
+  removeFromWishlist({ ...ring, product: ring }, true)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5_000)
+  notices.at(-1)?.undo?.()
+  now.mockReturnValue(5_000 + passed)
+  expect([takeHadBack('hoodie'), takeHadBack(ring.id), takeHadBack(ring.id)]).toEqual([false, isSought, false])
+  now.mockRestore()
+})
+
+test('of two rows that are the same to a person, the first is meant', () => {
+  const { toggleCart, toggleWishlist, moveToCart, moveToWishlist } = openPage()
+  const row = (id: string) => ({ id, name: ring.name, priceGems: 1, product: undefined, qty: 1 })
+  const both = [row('ring-of-before'), row(ring.id)]
+  const show = () => publishAccount({ ...useAccount.getState(), cart: both, wishlist: both })
+  const ids = (list: 'cart' | 'wishlist') => useAccount.getState()[list].map(({ id }) => id)
+  for (const [press, list] of [
+    [toggleCart, 'cart'],
+    [moveToWishlist, 'cart'],
+    [toggleWishlist, 'wishlist'],
+    [moveToCart, 'wishlist'],
+  ] as const) {
+    dropTaps(() => false)
+    show()
+    press(ring)
+    expect(ids(list)).toEqual([ring.id])
+  }
+})

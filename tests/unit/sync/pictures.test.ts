@@ -258,6 +258,8 @@ describe('on a full disk', () => {
     device.room = await device.bytes()
     expect(await ask(wish([1, 2]))).toMatchObject({ here: 1, left: 1, fetched: 0 })
     expect(device.paths(CARDS)).toEqual([card(1)])
+    // Once more when whole photographs have made room, and no third time where nothing else can.
+    expect(fetched).toEqual(cards(1, 2, 2))
   })
 
   test('a whole photograph that does not fit is shown all the same', async () => {

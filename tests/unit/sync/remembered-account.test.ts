@@ -8,13 +8,15 @@ let local: FakeStorage
 let answers: Record<string, () => Promise<Response>>
 const calls: string[] = []
 const done = () => Promise.resolve()
-const engine = { enterAccount: vi.fn(done), enterGuest: done, expireAccount: done, rememberedAccount: () => Promise.resolve(undefined) }
+const rememberedAccount = vi.fn<() => Promise<typeof USER | undefined>>()
+const engine = { enterAccount: vi.fn(done), enterGuest: done, expireAccount: done, rememberedAccount }
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => engine, engineWhenIdle: async () => engine }))
 
 beforeEach(() => {
   ;({ local } = stubStorage())
   vi.resetModules()
   engine.enterAccount.mockClear()
+  rememberedAccount.mockReset().mockResolvedValue(undefined)
   answers = {}
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     calls.push(`${method} ${path}`)
@@ -60,4 +62,19 @@ test('an account that was opened without an answer is asked about when the shop 
   expect(await comeBack()).toEqual([])
   useSession.setState({ status: 'unauthenticated', verified: false })
   expect(await comeBack()).toEqual([])
+})
+
+test('the account that only the database remembers is not opened once a user has logged in meanwhile', async () => {
+  let remember = (_user: typeof USER) => {}
+  rememberedAccount.mockReturnValueOnce(new Promise((resolve) => (remember = resolve)))
+  const { startSession, refreshUser, useSession } = await openPage()
+  const started = startSession()
+  await until(() => expect(rememberedAccount).toHaveBeenCalled())
+  const jun = { ...USER, id: 'account-2', username: 'jun' }
+  answers['/api/auth/me'] = me(jun)
+  await refreshUser()
+  remember(USER)
+  await started
+  expect(useSession.getState()).toMatchObject({ user: jun, verified: true })
+  expect(engine.enterAccount.mock.calls).toHaveLength(1)
 })
