@@ -61,6 +61,8 @@ test('a table may leave both columns out, or their cells empty', () => {
 test('of another shop’s tags those that say what a thing is are taken, each once, and not too many', () => {
   expect(foreignTags(['kpop, Moon, moon', 'moon_ring,gift for her'])).toEqual(['kpop', 'Moon', 'moon ring', 'gift for her'])
   expect(foreignTags(['filter:color=red,_hidden,2024-05,50%,new,SALE,x,price_100', 'y'.repeat(31), ''])).toEqual([])
+  expect(foreignTags(['New,sale,featured,bestseller,Best  Seller,clearance,hidden,all,n/a,none,other,test'])).toEqual([])
+  expect(foreignTags(['ab', 'z'.repeat(30), 'a\u202Eb', '\u2800\u2800', 'x_1', 'cafe\u0301'])).toEqual(['ab', 'z'.repeat(30), 'café'])
   expect(foreignTags([Array.from({ length: 30 }, (_, index) => `tag ${String.fromCharCode(97 + index)}x`).join()])).toHaveLength(12)
 })
 
