@@ -77,3 +77,19 @@ test('tags in another language that hold nothing are none', () => {
   expect(one({ 'tags:ko': ' , ', 'name:ko': '달' })?.texts).toEqual({ ko: { name: '달' } })
   expect(one({ 'tags:ko': '달' })?.texts).toEqual({ ko: { tags: ['달'] } })
 })
+
+test.each([
+  ['name:abcdefghijklmnopqrstuvwxyz', 'name:abcdefghijklmnopqrstuvwxyz: "abcdefghijklmnopqrst" is no language of the shop'],
+  ['name:en', "name:en: is the shop's first language: its texts stand in name"],
+  ['nmae:ko', 'nmae:ko: is no text that has languages: is "name:ko" meant?'],
+])('a column %s is a fault', (column, said) => {
+  expect(faults({ [column]: 'x' })).toEqual([expect.stringContaining(`product 1, ${said}`)])
+})
+
+test('a column that only looks like one of a language is told as not read', () => {
+  const { said, faults: wrong } = readProducts({
+    name: 'a.json',
+    bytes: Buffer.from(JSON.stringify([{ ...ROW, 'stock:at hand': 1, ':ko': 2 }])),
+  })
+  expect([said, wrong.map(({ column }) => column)]).toEqual([['columns that are not read: "stock:at hand", ":ko"'], []])
+})
