@@ -210,6 +210,7 @@ describe('orders', () => {
       expect.any(String),
       '2026-11-28 12:32    30  o1     refunded: Moon Ring',
     ])
+    expect(await json('orders', 'id:a', '--limit=2')).toMatchObject({ next: 'o2' })
     expect(await json('orders', 'id:a', '--limit=3')).toEqual({
       ok: true,
       orders: [

@@ -28,6 +28,7 @@ describe('messages', () => {
       hint,
     ])
     expect(await ids('--after=guest.m3')).toEqual(['guest.m2', 'guest.m1'])
+    expect([(await json('messages', '--limit=2'))['next'], (await json('messages', '--limit=3'))['next']]).toEqual(['guest.m2', undefined])
     expect((await ids('--all')).toSorted()).toEqual(['a.m4', 'b.m5', 'guest.m1', 'guest.m2', 'guest.m3'])
     expect(await ids('--all', '--limit=2')).toEqual(['b.m5', 'guest.m3'])
     expect(await said('messages', '--all', '--limit=1')).not.toMatch(/More|logged in/)
