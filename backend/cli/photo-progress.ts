@@ -44,6 +44,6 @@ export function photoProgress({ output = process.stderr, now = () => performance
 function left(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'some time'
   if (seconds < 60) return `${Math.ceil(seconds)} s`
-  if (seconds < 3_600) return `${Math.ceil(seconds / 60)} min`
-  return `${Math.floor(seconds / 3_600)} h ${Math.ceil((seconds % 3_600) / 60)} min`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

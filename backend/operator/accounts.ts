@@ -52,7 +52,7 @@ function linesOf({ width }: Desk, accounts: readonly Account[]): string[] {
 async function showOne({ storage, logins, clock, width }: Desk, account: Account): Promise<Shown> {
   const { state, profile } = account
   const devices = await logins.list(account.id, clock())
-  const lastSeen = devices.reduce<number | undefined>((last, { used }) => Math.max(last ?? 0, used), undefined)
+  const lastSeen = devices.length === 0 ? undefined : Math.max(...devices.map(({ used }) => used))
   const messages = await storage.records.list(account.id, { kind: 'message', limit: 1 })
   const data = {
     ...summaryOf(account),

@@ -13,7 +13,9 @@ const Kind = v.fallback(v.object({ kind: v.string() }), { kind: 'unknown' })
 export async function showMails({ storage, width }: Pick<Desk, 'storage' | 'width'>, { limit }: CommandLine): Promise<Shown> {
   const all = await storage.mails.list(LOOKED_AT)
   const waiting = all.filter(({ givenUp }) => givenUp === undefined)
-  const givenUp = all.filter((mail) => mail.givenUp !== undefined).toSorted((a, b) => (b.givenUp?.at ?? 0) - (a.givenUp?.at ?? 0))
+  const givenUp = all
+    .flatMap((mail) => (mail.givenUp === undefined ? [] : [{ ...mail, givenUp: mail.givenUp }]))
+    .toSorted((a, b) => b.givenUp.at - a.givenUp.at)
   const shown = [...waiting, ...givenUp].slice(0, limit).map(shownOf)
   const lines = table(
     shown,

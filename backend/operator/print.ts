@@ -63,15 +63,12 @@ export function moment(ms: number): string {
 }
 
 function fit(widths: number[], columns: readonly Column<never>[], room: number): void {
-  const widest = () =>
-    columns.reduce<number | undefined>((found, { shrinks }, place) => {
-      const isWider = shrinks === true && (widths[place] ?? 0) > Math.max(SHORTEST, widths[found ?? -1] ?? 0)
-      return isWider ? place : found
-    }, undefined)
+  const isTooWide = (width: number, place: number) => columns[place]?.shrinks === true && width > SHORTEST
   for (let over = widths.reduce((sum, one) => sum + one, 0) - room; over > 0; over -= 1) {
-    const place = widest()
-    if (place === undefined) return
-    widths[place] = (widths[place] ?? 0) - 1
+    const widest = Math.max(...widths.filter(isTooWide))
+    const place = widths.findIndex((width, at) => width === widest && isTooWide(width, at))
+    if (place === -1) return
+    widths[place] = widest - 1
   }
 }
 

@@ -5,6 +5,9 @@ import { parseVolumes } from '../../backend/books/parse-volumes.ts'
 import { Book, BooksResponse } from '#sync-protocol/api/books.ts'
 import { GENRES, MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 import { bundledShelf } from '../../backend/books/bundled-shelf.ts'
+import { BookShelves } from '../../backend/books/book-shelves.ts'
+import { pino } from 'pino'
+import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 
 const shelf = GENRES.flatMap((genre) => bundledShelf(genre))
 
@@ -176,5 +179,76 @@ describe('reading a books service', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('the shelves of a shop', () => {
+  const [MINUTE, DAY] = [60_000, 86_400_000]
+  const START = Date.UTC(2026, 10, 28)
+  const book = (id: string): Book => ({ id, etag: '', volumeInfo: { title: id, authors: [] } })
+
+  function open({ isThere = true } = {}) {
+    const { entries } = openMemoryStorage()
+    const known = { now: START, asked: 0, isDown: false }
+    const service = {
+      fetch: async () => {
+        known.asked += 1
+        if (known.isDown) throw new Error('down')
+        return [book(`book ${known.asked}`)]
+      },
+    }
+    const open = () =>
+      new BookShelves({ service: isThere ? service : undefined, entries, clock: () => known.now, log: pino({ level: 'silent' }) })
+    const shelves = open()
+    const brief = async (genre: (typeof GENRES)[number] = 'fantasy', from = shelves) => {
+      const { source, loadedAt, books } = await from.get(genre)
+      return [source, loadedAt - START, source === 'shelf' ? books.length > 20 : books[0]?.id]
+    }
+    return { known, entries, open, brief }
+  }
+
+  test('are fetched once a day for all, by whichever process', async () => {
+    const { known, open: process, brief } = open()
+    expect(await Promise.all([brief(), brief(), brief('romance')])).toEqual([
+      ['service', 0, 'book 1'],
+      ['service', 0, 'book 1'],
+      ['service', 0, 'book 2'],
+    ])
+    known.now += DAY - 1
+    expect([await brief(), await brief('fantasy', process()), known.asked]).toEqual([['service', 0, 'book 1'], ['service', 0, 'book 1'], 2])
+    known.now += 1
+    expect([await brief(), known.asked]).toEqual([['service', DAY, 'book 3'], 3])
+  })
+
+  test('are shown as they were while the service fails, which rests for five minutes then, for every genre', async () => {
+    const { known, brief } = open()
+    await brief()
+    known.isDown = true
+    known.now += 2 * DAY
+    expect([await brief(), await brief(), await brief('romance'), known.asked]).toEqual([
+      ['stale', 0, 'book 1'],
+      ['stale', 0, 'book 1'],
+      ['shelf', 2 * DAY, true],
+      2,
+    ])
+    known.now += 5 * MINUTE - 1
+    await brief()
+    expect(known.asked).toBe(2)
+    known.now += 1
+    known.isDown = false
+    expect([await brief(), known.asked]).toEqual([['service', 2 * DAY + 5 * MINUTE, 'book 3'], 3])
+  })
+
+  test('of a clock that ran ahead, or damaged, are fetched anew; without a service they are the bundled ones', async () => {
+    const { known, entries, brief } = open()
+    const put = (value: unknown) => entries.put('books', 'fantasy', { value, expiresAt: Number.POSITIVE_INFINITY })
+    await put({ loadedAt: START + 9 * DAY, books: [book('ahead')] })
+    expect((await brief())[2]).toBe('book 1')
+    known.isDown = true
+    await put({ loadedAt: START + 9 * DAY, books: [book('ahead')] })
+    expect(await brief()).toEqual(['stale', 0, 'ahead'])
+    await put({ books: 'none' })
+    expect(await brief()).toEqual(['shelf', 0, true])
+    expect(await open({ isThere: false }).brief()).toEqual(['shelf', 0, true])
   })
 })

@@ -26,7 +26,7 @@ export function languageColumns(
   for (const [key, line] of keysOf({ columns, rows, unit })) {
     const [, said = '', tag = ''] = HEAD.exec(key) ?? []
     const text = SHOWN_TEXTS.find((one) => one === said)
-    if (text === undefined ? !isLanguage(tag) : said === '') continue
+    if (text === undefined && !isLanguage(tag)) continue
     if (text !== undefined && isLanguage(tag) && tag !== first) found.push({ key, text, tag })
     else faults.push({ line, column: key, text: faultOf(text, { said, tag, first }) })
   }

@@ -41,7 +41,7 @@ export function priceIn(cell: unknown, { currency: own, gemsPerUnit = {} }: Pric
   const { price, fault, isTwo } = readPrice(text, own)
   if (price === undefined) return isTwo ? { question: fault } : { fault }
   const { currency } = price
-  const rate = currency !== undefined && Object.hasOwn(gemsPerUnit, currency) ? gemsPerUnit[currency] : undefined
+  const rate = currency === undefined ? undefined : gemsPerUnit[currency]
   const gems = gemPriceOf(Number(price.amount), rate)
   if (gems === undefined)
     return { fault: `"${text}" is more than the ${MAX_BALANCE.toLocaleString('en-US')} gems that an account can hold` }

@@ -61,6 +61,8 @@ test('a table may leave both columns out, or their cells empty', () => {
 test('of another shop’s tags those that say what a thing is are taken, each once, and not too many', () => {
   expect(foreignTags(['kpop, Moon, moon', 'moon_ring,gift for her'])).toEqual(['kpop', 'Moon', 'moon ring', 'gift for her'])
   expect(foreignTags(['filter:color=red,_hidden,2024-05,50%,new,SALE,x,price_100', 'y'.repeat(31), ''])).toEqual([])
+  expect(foreignTags(['New,sale,featured,bestseller,Best  Seller,clearance,hidden,all,n/a,none,other,test'])).toEqual([])
+  expect(foreignTags(['ab', 'z'.repeat(30), 'a\u202Eb', '\u2800\u2800', 'x_1', 'cafe\u0301'])).toEqual(['ab', 'z'.repeat(30), 'café'])
   expect(foreignTags([Array.from({ length: 30 }, (_, index) => `tag ${String.fromCharCode(97 + index)}x`).join()])).toHaveLength(12)
 })
 
@@ -74,4 +76,20 @@ test('tags in another language that hold nothing are none', () => {
   expect(one({ 'tags:ko': ' , ', 'name:ko': '' })).not.toHaveProperty('texts')
   expect(one({ 'tags:ko': ' , ', 'name:ko': '달' })?.texts).toEqual({ ko: { name: '달' } })
   expect(one({ 'tags:ko': '달' })?.texts).toEqual({ ko: { tags: ['달'] } })
+})
+
+test.each([
+  ['name:abcdefghijklmnopqrstuvwxyz', 'name:abcdefghijklmnopqrstuvwxyz: "abcdefghijklmnopqrst" is no language of the shop'],
+  ['name:en', "name:en: is the shop's first language: its texts stand in name"],
+  ['nmae:ko', 'nmae:ko: is no text that has languages: is "name:ko" meant?'],
+])('a column %s is a fault', (column, said) => {
+  expect(faults({ [column]: 'x' })).toEqual([expect.stringContaining(`product 1, ${said}`)])
+})
+
+test('a column that only looks like one of a language is told as not read', () => {
+  const { said, faults: wrong } = readProducts({
+    name: 'a.json',
+    bytes: Buffer.from(JSON.stringify([{ ...ROW, 'stock:at hand': 1, ':ko': 2 }])),
+  })
+  expect([said, wrong.map(({ column }) => column)]).toEqual([['columns that are not read: "stock:at hand", ":ko"'], []])
 })

@@ -147,6 +147,21 @@ test.each([
   expect(() => readCommandLine(argv)).toThrow(said)
 })
 
+test.each<[form: Form, option: string, taken: string[], refused: string[]]>([
+  [BACKUP, 'keep', ['1', '20', '9999'], ['0', '01', '10000', '1.5', '-1', 'all']],
+  [CATALOG.import, 'currency', ['EUR', 'KRW'], ['eur', 'EURO', '€', 'EUR USD', 'XXY']],
+  [CATALOG.import, 'source', ['https://a.example', 'https://a.example/b?c'], ['http://a.example', 'https://', 'a.example']],
+  [
+    CATALOG.import,
+    'columns',
+    ['name=Nom', 'name=Nom,price="Tarif, régulier"', ' name = Nom , price=Prix,'],
+    ['', 'name', 'name=', 'name=A,name=B', 'name=A price=B=C"', '=Nom', 'name="A'],
+  ],
+])('the values of an option: %#', (form, option, taken, refused) => {
+  for (const value of taken) expect(readWords(form, [...needed(form), `--${option}=${value}`], {}).value(option)).toBe(value)
+  for (const value of refused) expect(refusal(form, [...needed(form), `--${option}=${value}`]).message, value).toContain(`--${option}`)
+})
+
 test('the table of commands in README.md says what the commands take', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
   for (const form of [BACKUP, RESTORE]) expect(readme).toContain(`\`${usageOf(form)}\``)
@@ -184,6 +199,6 @@ test('the shop takes no words', () => {
 test('no command reads its words in another way', () => {
   const found = execFileSync('git', ['grep', '-nE', 'process\\.argv|parseArgs', '--', 'backend'], { cwd: ROOT, encoding: 'utf8' })
   const known =
-    /^backend\/(?:command-words\.mjs|(?:pictures\/picture-worker|storage\/lmdb\/trial-reader)\.mjs|workers\/(?:link|worker-pool)\.ts|cli\/run\.mjs|cli\/build\.mjs:\d+:if \()|(?:readWords|readCommand|readCommandLine|wantedBy)\(.*process\.argv\.slice\(2\)/
+    /^backend\/(?:command-words\.mjs|(?:pictures\/picture-worker|storage\/lmdb\/trial-reader)\.mjs|workers\/(?:link|worker-pool)\.ts|cli\/run\.mjs|cli\/build\.mjs:\d+:if \()|(?:readWords|readCommand|readCommandLine|runCatalog)\(.*process\.argv\.slice\(2\)/
   expect(found.split('\n').filter((line) => line !== '' && !known.test(line))).toEqual([])
 })

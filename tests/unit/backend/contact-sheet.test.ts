@@ -79,4 +79,26 @@ describe('progress', () => {
       '40 of 2,000 photographs, 2.0 a second, 17 min left\n',
     ])
   })
+
+  test.each([
+    [1, 100, 1_000, '1 of 100 photographs, 1.0 a second, 2 min left', 0],
+    [1, 60, 1_000, '1 of 60 photographs, 1.0 a second, 59 s left', 0],
+    [1, 61, 1_000, '1 of 61 photographs, 1.0 a second, 1 min left', 0],
+    [1, 3_600, 1_000, '1 of 3,600 photographs, 1.0 a second, 1 h 0 min left', 0],
+    [1, 3_601, 1_000, '1 of 3,601 photographs, 1.0 a second, 1 h 0 min left', 0],
+    [1, 7_200, 1_000, '1 of 7,200 photographs, 1.0 a second, 2 h 0 min left', 0],
+    [1, 7_262, 1_000, '1 of 7,262 photographs, 1.0 a second, 2 h 2 min left', 0],
+    [3, 4, 200, '3 of 4 photographs, 15.0 a second, 1 s left', 15],
+  ])('%d of %d after %d ms, and nothing before it is time', (done, all, ms, line, filled) => {
+    let now = 5_000
+    const written: string[] = []
+    const output = Object.assign(new Writable({ write: (part, _encoding, next) => (written.push(String(part)), next()) }), { isTTY: true })
+    const progress = photoProgress({ output, now: () => now })
+    progress.begin(all)
+    now += 199
+    for (let each = 1; each < done; each += 1) progress.step()
+    now += ms - 199
+    progress.step()
+    expect(written).toEqual([`\r[${'#'.repeat(filled)}${'.'.repeat(20 - filled)}] ${line}\u001B[K`])
+  })
 })

@@ -119,6 +119,7 @@ describe('letters', () => {
     [Buffer.from('abc월,월', 'utf16le'), undefined, 'abc월,월'],
     [Buffer.from('abc월,월', 'utf16le').swap16(), undefined, 'abc월,월'],
     [Buffer.from('abc\0def'), undefined, 'abc\0def'],
+    [Buffer.from('Wort\n\xFCber alle Berge\n', 'latin1'), undefined, 'Wort\nüber alle Berge\n'],
     [
       Buffer.from('<?xml version="1.0" encoding="iso-8859-5"?><a>\xC0</a>', 'latin1'),
       undefined,

@@ -37,4 +37,21 @@ describe('the scans of a JPEG', () => {
     expect(jpegScans(Buffer.alloc(2 * 1024 * 1024, 0xff), 100)).toBe(0)
     expect(jpegScans(Buffer.alloc(2 * 1024 * 1024, Buffer.from([0xff, 0])), 100)).toBe(0)
   })
+
+  test.each([
+    ['ffd8 ffda0002 ffd9', 1],
+    ['ffd8 ffda0002 aa ffd0 bb ffd7 ff00 ff01 ffda0002 ffd9', 2],
+    ['ffd8 ffe00006 ffdaffda ffda0002 ffd9', 1],
+    ['ffd8 ffe0 0000 ffda0002 ffd9', 1],
+    ['ffd8 ffcf0004 ffda ffda0002 ffd9', 1],
+    ['ffd8 ffffffda0002 ffd9', 1],
+    ['ffd8 ffd8 ffda0002 ffd9 ffda0002 ffda0002', 1],
+    ['ffda ffda0002 ffd9', 1],
+    ['ffd8 ffda', 0],
+    ['ffd8 ffda00', 0],
+    ['ffd8 ffda0002', 1],
+    ['ffd8 ff020004 ffda ffda0002', 1],
+  ])('%s has %d', (hex, scans) => {
+    expect(jpegScans(Buffer.from(hex.replaceAll(' ', ''), 'hex'), 100)).toBe(scans)
+  })
 })

@@ -210,6 +210,59 @@ test('with --skip-missing-pictures what cannot be had is drawn, and counted with
   ])
 })
 
+test('how many were made ready is said, which of them are soft, and how far they are', async () => {
+  const sizes = { small: [479, 600], other: [600, 479], sharp: [480, 480] } as const
+  for (const [name, [width, height]] of Object.entries(sizes)) folder.put(`photos/${name}.png`, await grain(width, height).png().toBuffer())
+  const steps: (number | string)[] = []
+  const progress = {
+    begin: (count: number) => void steps.push(count),
+    step: () => void steps.push('step'),
+    end: () => void steps.push('end'),
+  }
+  const said = async (...names: string[]) =>
+    (
+      await folder.import(
+        names.map((name) => `photos/${name}.png`),
+        { progress },
+      )
+    ).said
+  expect(await said('sharp')).toEqual(['1 photograph made ready'])
+  expect(await said('small', 'sharp')).toEqual([
+    '1 photograph made ready',
+    '1 photograph has fewer than 480 pixels on the shorter side: it looks soft',
+  ])
+  expect(steps).toEqual([1, 'step', 'end', 2, 'step', 'step', 'end'])
+  folder.put('photos/third.png', await grain(300, 900).png().toBuffer())
+  expect(await said('other', 'third')).toEqual([
+    '2 photographs made ready',
+    '2 photographs have fewer than 480 pixels on the shorter side: they look soft',
+  ])
+})
+
+test('of many that cannot be had twenty are named; a product keeps those that can', async () => {
+  const rows = Array.from({ length: 22 }, (_, place) => `photos/none-${place}.jpg`)
+  const { said, read } = await folder.import([...rows, 'photos/good.jpg | photos/none.jpg'], { skipMissing: true })
+  const lines = said.filter((line) => !line.includes('made ready') && !line.includes('soft'))
+  expect([lines[0], lines.length, lines.at(-1)]).toEqual([
+    '23 pictures could not be had: 22 products are drawn instead',
+    22,
+    '  and 3 more',
+  ])
+  expect(read.products.at(-1)?.photos).toHaveLength(1)
+})
+
+test('texts of photographs in other languages stand in their places, and end with the last; of a picture twice the first counts', async () => {
+  folder.put('photos/second.png', png)
+  const image = 'photos/good.jpg | ./photos/good.jpg | photos/second.png'
+  const { read } = await folder.import([
+    { image, alt: 'a | b | c', 'alt:ko': ' | 나 | 다', 'alt:ja': 'あ', 'name:ko': '이름', focus: 'top | left' },
+  ])
+  expect(read.products[0]?.photos?.map(({ alt }) => alt)).toEqual(['a', 'b', 'c'])
+  expect(read.products[0]?.texts).toEqual({ ko: { name: '이름', alt: ['', '나', '다'] }, ja: { alt: ['あ'] } })
+  const same = await folder.import([{ image: 'photos/good.jpg | ./photos/good.jpg', alt: 'a | b', 'alt:ko': '가 | 나' }])
+  expect(same.read.products[0]).toMatchObject({ photos: [{ alt: 'a' }], texts: { ko: { alt: ['가'] } } })
+})
+
 /** Red first, then blue. */
 async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   const frame = (color: string) =>

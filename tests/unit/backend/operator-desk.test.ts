@@ -75,6 +75,7 @@ describe('accounts', () => {
   test('it is found by what names it, by any part of its names, and by how its address is spoken', async () => {
     const { add, json } = await openDesk()
     await add('a', { username: 'Mina', name: '미나 Park', email: 'mina@xn--mnchen-3ya.de', phoneNumber: '+82 10 5555 0100' })
+    expect(await json('accounts', 'park')).toMatchObject({ account: { id: 'a' } })
     await add('b', { username: 'minari', birthday: '2001-02-03' })
     await add('c', { username: '2001-02-03' })
     const found = async (...argv: string[]) => {
@@ -181,6 +182,7 @@ describe('gems', () => {
     })
     expect(warnings).toEqual(['user-a gets 30 gems back for the order of 2026-11-28 12:33 UTC and keeps what was bought.'])
     await expect(said('refund', 'id:a', 'o1')).rejects.toThrow('It was refunded already, on 2026-11-28 12:34 UTC.')
+    expect(warnings).toHaveLength(1)
     expect(await json('refund', 'id:a', 'o2')).toMatchObject({ entry: { label: 'Refund of an order' } })
     for (const none of ['g1.grant', 'q', 'plus', 'o3', 'o1.refund'])
       await expect(said('refund', 'id:a', none), none).rejects.toThrow('There is no such order')
@@ -208,6 +210,7 @@ describe('orders', () => {
       expect.any(String),
       '2026-11-28 12:32    30  o1     refunded: Moon Ring',
     ])
+    expect(await json('orders', 'id:a', '--limit=2')).toMatchObject({ next: 'o2' })
     expect(await json('orders', 'id:a', '--limit=3')).toEqual({
       ok: true,
       orders: [

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { message, MINUTE, NOW, openDesk } from './operator-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-messages-'))
@@ -27,6 +28,7 @@ describe('messages', () => {
       hint,
     ])
     expect(await ids('--after=guest.m3')).toEqual(['guest.m2', 'guest.m1'])
+    expect([(await json('messages', '--limit=2'))['next'], (await json('messages', '--limit=3'))['next']]).toEqual(['guest.m2', undefined])
     expect((await ids('--all')).toSorted()).toEqual(['a.m4', 'b.m5', 'guest.m1', 'guest.m2', 'guest.m3'])
     expect(await ids('--all', '--limit=2')).toEqual(['b.m5', 'guest.m3'])
     expect(await said('messages', '--all', '--limit=1')).not.toMatch(/More|logged in/)
@@ -105,6 +107,10 @@ describe('messages', () => {
       await expect(said('answer', 'guest.m1', file), why).rejects.toThrow(why)
     }
     await expect(said('answer', 'guest.m1', join(folder, 'none.txt'))).rejects.toThrow('none.txt')
+    const typed = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from('Typed.')]) as typeof process.stdin)
+    await said('answer', 'guest.m1', '-', '--key=typed')
+    typed.mockRestore()
+    expect((await storage.mails.list(9)).map(({ letter }) => Object(letter).text)).toContain('Typed.')
   })
 
   test('one that is deleted is gone with what was noted of it, also where it lies in the last commit of its account', async () => {
