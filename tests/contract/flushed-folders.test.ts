@@ -29,7 +29,7 @@ const moments = new Map<string, string[]>()
 let opened = 0
 
 /** A disk that takes its time: what nobody waits for comes too late. */
-const slowly = () => setTimeout(10)
+const slowly = (ms = 5) => setTimeout(ms)
 
 function written(path: string): void {
   lost.add(path).add(dirname(path))
@@ -63,7 +63,7 @@ beforeEach(() => {
     const [sync, close] = [file.sync.bind(file), file.close.bind(file)]
     opened += 1
     file.sync = async () => {
-      await slowly()
+      await slowly(40)
       await sync()
       lost.delete(String(path))
     }
