@@ -178,6 +178,7 @@ function pooled(size: number) {
 }
 
 test('the metrics of all workers are one, with those of the pool', async () => {
+  vi.spyOn(process, 'uptime').mockReturnValue(5_000)
   const { asked, workers, metrics, hear } = pooled(2)
   for (const round of [1, 2]) {
     const told = metrics.metrics()
@@ -195,13 +196,15 @@ test('the metrics of all workers are one, with those of the pool', async () => {
 
 test('a worker that ends or hangs hides no other, and where there is none the pool speaks alone', async () => {
   const { asked, workers, metrics, hear } = pooled(2)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ended = metrics.metrics()
   await hear(workers[0])
+  expect(vi.getTimerCount()).toBe(1)
   if (workers[1]) metrics.gone(workers[1])
+  expect(vi.getTimerCount()).toBe(0)
   expect(await ended).toContain('answered_total 2')
   if (workers[1]) metrics.gone(workers[1])
 
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const hung = metrics.metrics()
   const told = vi.fn()
   void hung.then(told)
