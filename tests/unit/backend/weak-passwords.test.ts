@@ -54,6 +54,12 @@ test('the field is named that it was typed into', () => {
 test.each([
   ['qweasdzxc', true],
   ['qwer1234', true],
+  ['rtyuiop', true],
+  ['rtzuiop', true],
+  ['azertyui', true],
+  ['yxcvbn', true],
+  ['zxcvbn', true],
+  ['3edc4rfv', true],
   ['lkjhgfdsa', true],
   ['890123', true],
   ['yzabc', true],
