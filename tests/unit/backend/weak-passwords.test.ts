@@ -75,6 +75,7 @@ test.each([
   ['kdmwpkdm', false],
   ['kdmwpzkdmwpz', false],
   ['kkkkkkkk', true],
+  ['kkk', true],
   ['20261122', true],
   ['2026-11-22', true],
   ['22.11.1998', true],
