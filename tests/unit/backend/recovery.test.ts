@@ -73,6 +73,20 @@ test('who asks is counted by the name, and the mail goes on behind the answer, o
   expect(posted).toHaveBeenCalledTimes(1)
 })
 
+test('what the store did not take is told, and not taken for done', async () => {
+  const lost = new Error('the store')
+  posted.mockRejectedValueOnce(lost)
+  expect(await code(requestReset(deps, 'mina', 'm1', Promise.resolve()))).toBe('Error: the store')
+  posted.mockRejectedValueOnce(lost)
+  expect(await code(askToConfirm(deps as never, mina, 'm1'))).toBe('Error: the store')
+  for (const step of [ended, cleared, posted]) {
+    await putGrant(deps, { accountId: 'mina', credential: credentialOf((await newest()).passwordHash) }, tries('one'))
+    step.mockRejectedValueOnce(lost)
+    const grant = { id: 'grant of one', accountId: 'mina' }
+    expect(await code(resetPassword(deps, grant, { identifier: 'mina', newPassword: NEW }, tries('set')))).toBe('Error: the store')
+  }
+})
+
 describe('a link', () => {
   test('opens once, for ten minutes, and gives its browser the grant of this try', async () => {
     await linked()

@@ -130,6 +130,14 @@ describe('a change', () => {
     expect(kinds()).toEqual(['confirm'])
   })
 
+  test.each<[string, UpdateUserBody]>([
+    ['a password', { password: NEW, currentPassword: OLD }],
+    ['an address', { email: 'new@example.com', currentPassword: OLD }],
+  ])('of %s whose mail the store did not take is told as not done', async (_what, body) => {
+    posted.mockRejectedValueOnce(new Error('the store'))
+    expect(await code(update(body))).toBe('Error: the store')
+  })
+
   test.each(['ended', 'of another password'])('by a login that is %s by then is none', async (how) => {
     markAt.mockResolvedValue(how === 'ended' ? undefined : { accountId: 'mina', at: NOW, credential: 'other' })
     expect([await code(update({ name: 'Mina' })), (await newest()).version]).toEqual(['unauthorized', 1])

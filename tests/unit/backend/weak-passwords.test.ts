@@ -39,6 +39,7 @@ test.each([
   ['12football99', true],
   ['!!Football!!', true],
   ['foot ball', true],
+  ['ｆｏｏｔｂａｌｌ', true],
   ['footballer in the rain', false],
   ['x8yx8y8x', true],
   ['8x8y8z8x', false],
