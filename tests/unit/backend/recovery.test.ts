@@ -79,6 +79,11 @@ test('what the store did not take is told, and not taken for done', async () => 
   expect(await code(requestReset(deps, 'mina', 'm1', Promise.resolve()))).toBe('Error: the store')
   posted.mockRejectedValueOnce(lost)
   expect(await code(askToConfirm(deps as never, mina, 'm1'))).toBe('Error: the store')
+  await linked()
+  vi.spyOn(storage.entries, 'put').mockRejectedValueOnce(lost)
+  expect(await code(openLink(deps, 'link', tries('one')))).toBe('Error: the store')
+  // The link is not used up.
+  expect(await code(openLink(deps, 'link', tries('two')))).toBe('done')
   for (const step of [ended, cleared, posted]) {
     await putGrant(deps, { accountId: 'mina', credential: credentialOf((await newest()).passwordHash) }, tries('one'))
     step.mockRejectedValueOnce(lost)
