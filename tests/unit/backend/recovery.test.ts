@@ -128,6 +128,11 @@ describe('a link', () => {
   })
 })
 
+test('a damaged link is told as such, by what it is', async () => {
+  await storage.entries.put('reset', keyOf('link'), { value: { credential: 7 }, expiresAt: NOW + 1, accountId: 'mina' })
+  expect(await code(openLink(deps, 'link', tries('one')))).toContain('an entry of the space reset cannot be read')
+})
+
 test('a grant is its browser’s as long as the password is the one that it replaces', async () => {
   const ctx: Parameters<typeof useGrant>[1] = { session: null }
   const granted = { accountId: 'mina', credential }
