@@ -141,6 +141,11 @@ describe('the question whether an address is the user’s', () => {
     const opens = await Promise.all(made.map(async (token) => (await storage.entries.get('confirm', keyOf(token), now)) !== undefined))
     now = NOW
     expect(opens).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(20).fill(true)])
+    // No mail goes out whose link is not there.
+    for (const step of ['delete', 'put'] as const) {
+      vi.spyOn(storage.entries, step).mockRejectedValueOnce(new Error('the store'))
+      await expect(write(letter)).rejects.toThrow('the store')
+    }
   })
 })
 
