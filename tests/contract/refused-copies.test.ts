@@ -140,6 +140,13 @@ describe('a backup', () => {
     expect(readdirSync(to).toSorted()).toEqual(WHOLE)
   })
 
+  test('does not need what its reader may leave beside the store', async () => {
+    const to = fresh()
+    const contents = { accounts: 3, catalogRevision: 7 }
+    expect(await backUp(sample, to, { ...COPY_STEPS, read: async () => contents })).toMatchObject(contents)
+    expect(readdirSync(join(to, 'store'))).toEqual(['data.mdb'])
+  })
+
   test('where nothing but an empty folder is left', async () => {
     const to = fresh()
     mkdirSync(join(to, '.unfinished'), { recursive: true })

@@ -143,11 +143,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: '+ → -',
     why: 'A version only has to be another one.',
   },
-  ...['16 → 15', '16 → 17'].map((kind) => ({
-    file: 'backend/storage/s3/pictures.ts',
-    code: 'const AT_ONCE = 16',
+  ...(
+    [
+      ['s3/pictures.ts', '16 → 15'],
+      ['s3/pictures.ts', '16 → 17'],
+      ['data-folder/copy-pictures.ts', '8 → 7'],
+      ['data-folder/copy-pictures.ts', '8 → 9'],
+    ] as const
+  ).map(([file, kind]) => ({
+    file: `backend/storage/${file}`,
+    code: `const AT_ONCE = ${kind.split(' ')[0]}`,
     kind,
-    why: 'How many are asked for at once makes no difference to what is answered.',
+    why: 'How many are worked on at once makes no difference to what comes of it.',
   })),
   {
     file: 'backend/storage/s3/pictures.ts',
