@@ -44,7 +44,7 @@ function isOfRows(text: string, pieces: number): boolean {
 function isRepeated(text: string): boolean {
   for (let length = 1; length <= REPEATED && length * 2 <= text.length; length += 1) {
     const part = text.slice(0, length)
-    if (part.repeat(Math.ceil(text.length / length)).startsWith(text)) return true
+    if (part.repeat(text.length).startsWith(text)) return true
   }
   return false
 }

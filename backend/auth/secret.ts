@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ export async function fileSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
   await privateFolder(dataDir)
   // link() is atomic: processes that start at once all read the secret of the first.
-  const own = `${path}.${randomBytes(8).toString('hex')}`
+  const own = `${path}.${randomUUID()}`
   await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600, flush: true })
   try {
     await link(own, path)

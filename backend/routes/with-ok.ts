@@ -8,9 +8,9 @@ export function withOk(result: v.GenericSchema): v.GenericSchema {
 }
 
 function isObject(schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEntries, undefined> {
-  return schema.type === 'object' && 'entries' in schema
+  return schema.type === 'object'
 }
 
 function isUnion(schema: v.GenericSchema): schema is v.UnionSchema<v.GenericSchema[], undefined> {
-  return schema.type === 'union' && 'options' in schema
+  return schema.type === 'union'
 }

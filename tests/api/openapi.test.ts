@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { documentedPath } from '../../backend/routes/openapi-document.ts'
@@ -16,13 +17,17 @@ const Content = v.record(v.string(), v.object({ schema: Schema, example: v.optio
 const Operation = v.object({
   operationId: v.string(),
   summary: v.string(),
+  security: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   requestBody: v.optional(v.object({ content: Content })),
   responses: v.record(v.string(), v.object({ description: v.string(), content: v.optional(Content) })),
 })
 const Document = v.object({
   openapi: v.literal('3.1.0'),
   paths: v.record(v.string(), v.record(v.string(), Operation)),
-  components: v.object({ schemas: v.object({ Error: Schema }) }),
+  components: v.object({
+    schemas: v.object({ Error: Schema }),
+    securitySchemes: v.object({ bearer: v.object({ scheme: v.string() }), cookie: v.object({ name: v.string(), in: v.string() }) }),
+  }),
 })
 
 onEveryStore("the API's own documentation", (shop) => {
@@ -102,6 +107,27 @@ onEveryStore("the API's own documentation", (shop) => {
     expect(told.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
   })
 
+  test('each call takes the logins that are documented for it, as they are documented, and no other needs one', async () => {
+    const { paths, components } = await load()
+    const { bearer, cookie } = components.securitySchemes
+    const fan = await shop().register()
+    const guest = shop().client()
+    const login = await guest.post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password })
+    const { token } = login.as(LoginResponse)
+    const pairs = (login.headers['set-cookie'] ?? []).flatMap((line) => line.split(';')[0] ?? [])
+    const stranger = shop().client()
+    for (const headers of [{ authorization: `${bearer.scheme} ${token}` }, { [cookie.in]: pairs.join('; ') }])
+      expect((await stranger.get('/api/auth/me', { headers })).status).toBe(200)
+    expect(pairs.some((pair) => pair.startsWith(`${cookie.name}=`))).toBe(true)
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { security = [] }] of Object.entries(methods)) {
+        const answer = await stranger.send(method.toUpperCase(), path.replaceAll(/\{[a-z]+\}/g, 'x'))
+        const isForAll = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
+        expect(answer.status === 401, `${method} ${path} ${answer.status}`).toBe(!isForAll)
+      }
+    }
+  })
+
   test('each call that takes a body has an example of it that the call accepts', async () => {
     const { paths } = await load()
     const bodies = Object.entries(paths).flatMap(([path, methods]) =>
@@ -152,6 +178,10 @@ onEveryStore("the API's own documentation", (shop) => {
       const documented = response?.content?.['application/json']?.schema
       const schema = documented !== undefined && '$ref' in documented ? components.schemas.Error : documented
       const validate = ajv.compile(schema ?? {})
+      const type = response?.content === undefined ? undefined : Object.keys(response.content)[0]
+      expect(answer.headers['content-type']?.split(';')[0], `${method} ${path}`).toBe(type)
+      // What is one user's, and what was refused, is kept nowhere.
+      if (answer.status >= 400 || (operation?.security?.length ?? 0) > 0) expect(answer.headers['cache-control']).toBe('no-store')
       expect(validate(answer.json), `${method} ${path}: ${JSON.stringify(validate.errors)} ${answer.text.slice(0, 300)}`).toBe(true)
       if (answer.status >= 400) expect(response?.description.split(', ')).toContain(answer.code)
     }

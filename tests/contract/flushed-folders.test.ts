@@ -1,10 +1,11 @@
 // What a power cut leaves of a data folder, a backup and a restore: nothing takes its name before its bytes are on the disk, and no folder lacks a name then.
-import fs, { mkdirSync, mkdtempSync, promises, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, promises, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fileSecret } from '../../backend/auth/secret.ts'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { openDataFolder } from '../../backend/storage/data-folder/open.ts'
@@ -29,7 +30,7 @@ const moments = new Map<string, string[]>()
 let opened = 0
 
 /** A disk that takes its time: what nobody waits for comes too late. */
-const slowly = () => setTimeout(10)
+const slowly = (ms = 5) => setTimeout(ms)
 
 function written(path: string): void {
   lost.add(path).add(dirname(path))
@@ -63,7 +64,7 @@ beforeEach(() => {
     const [sync, close] = [file.sync.bind(file), file.close.bind(file)]
     opened += 1
     file.sync = async () => {
-      await slowly()
+      await slowly(40)
       await sync()
       lost.delete(String(path))
     }
@@ -145,6 +146,13 @@ test('a shop that has opened its folder, and put its pictures', async () => {
   await storage.pictures.put(name, pictureFor(name))
   expect([lostIn(dataDir), early]).toEqual([[], []])
   await storage.close()
+})
+
+test('the secret of a shop, which is made beside its place', async () => {
+  const dataDir = fresh()
+  mkdirSync(dataDir)
+  await fileSecret(dataDir)
+  expect([lostIn(dataDir), readdirSync(dataDir)]).toEqual([[], ['session-secret']])
 })
 
 test('a holder', async () => {

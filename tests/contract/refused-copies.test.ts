@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  promises,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -11,9 +12,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backUp, type CopySteps } from '../../backend/storage/data-folder/back-up.ts'
 import { DataFolderInUse, holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { thisProcess } from '../../backend/storage/data-folder/holder.ts'
@@ -138,6 +140,27 @@ describe('a backup', () => {
     if (isRefused) return expectRefused(backUp(sample, to, COPY_STEPS), /Another backup is being made in/, [to, contentsOf(to)])
     await backUp(sample, to, COPY_STEPS)
     expect(readdirSync(to).toSorted()).toEqual(WHOLE)
+  })
+
+  test('onto another disk has the bytes of its pictures, of those that are whole', async () => {
+    const [dataDir, to] = [copyOf(sample), fresh()]
+    const [kept = '', cut = ''] = PICTURES
+    writeFileSync(join(dataDir, 'pictures', cut.slice(0, 2), cut), pictureFor(cut).subarray(0, 20))
+    const noLink = vi.spyOn(promises, 'link').mockRejectedValue(Object.assign(new Error('another disk'), { code: 'EXDEV' }))
+    syncBuiltinESMExports()
+    const made = await backUp(dataDir, to, COPY_STEPS)
+    noLink.mockRestore()
+    syncBuiltinESMExports()
+    expect(made).toMatchObject({ pictures: { files: 1, left: 1 } })
+    expect(readFileSync(join(to, 'pictures', kept.slice(0, 2), kept)).equals(pictureFor(kept))).toBe(true)
+    expect(readdirSync(join(to, 'pictures'))).toEqual([kept.slice(0, 2)])
+  })
+
+  test('does not need what its reader may leave beside the store', async () => {
+    const to = fresh()
+    const contents = { accounts: 3, catalogRevision: 7 }
+    expect(await backUp(sample, to, { ...COPY_STEPS, read: async () => contents })).toMatchObject(contents)
+    expect(readdirSync(join(to, 'store'))).toEqual(['data.mdb'])
   })
 
   test('where nothing but an empty folder is left', async () => {

@@ -155,6 +155,43 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind,
     why: 'There is no snapshot of a database that was emptied, and so nothing to be told.',
   })),
+  {
+    file: 'backend/storage/lmdb/accounts.ts',
+    code: "const ENDED = '~'",
+    kind: "'~' → ''",
+    why: 'No part of a key is empty either.',
+  },
+  {
+    file: 'backend/storage/lmdb/accounts.ts',
+    code: 'if (sameRows(before, rows)) return',
+    kind: 'drop return',
+    why: 'What is there is written once more.',
+  },
+  {
+    file: 'backend/storage/lmdb/cells.ts',
+    code: '1 + Math.floor(Math.random() * 2 ** 52)',
+    kind: '+ → -',
+    why: 'A version only has to be another one.',
+  },
+  ...(
+    [
+      ['s3/pictures.ts', '16 → 15'],
+      ['s3/pictures.ts', '16 → 17'],
+      ['data-folder/copy-pictures.ts', '8 → 7'],
+      ['data-folder/copy-pictures.ts', '8 → 9'],
+    ] as const
+  ).map(([file, kind]) => ({
+    file: `backend/storage/${file}`,
+    code: `const AT_ONCE = ${kind.split(' ')[0]}`,
+    kind,
+    why: 'How many are worked on at once makes no difference to what comes of it.',
+  })),
+  {
+    file: 'backend/storage/s3/pictures.ts',
+    code: 'if (asked.size <= FEW)',
+    kind: '<= → <',
+    why: 'Both ways have the same answer.',
+  },
 ]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {

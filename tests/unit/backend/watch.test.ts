@@ -29,6 +29,8 @@ test('a worker that never answers is overdue after some seconds, and hangs 15 se
   expect(events).toEqual(['overdue'])
   seconds(10)
   expect(events).toEqual(['overdue'])
+  seconds(2)
+  expect(events).toEqual(['overdue', 'hung'])
   seconds(60)
   expect(events).toEqual(['overdue', 'hung'])
 })
@@ -68,6 +70,9 @@ test('a worker that leaves is not judged, nor is any of a shop that closes', () 
   one.worker.answers = false
   one.seconds(10)
   one.watch.remove(one.worker)
+  // Its last words bring it back to no one.
+  one.watch.heard(one.worker)
+  one.seconds(60)
   const two = watched()
   two.worker.answers = false
   two.seconds(10)
