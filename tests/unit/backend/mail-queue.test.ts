@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Background } from '../../../backend/background.ts'
-import type { Letter } from '../../../backend/mail/letter.ts'
+import { OF_USE_MS, type Letter } from '../../../backend/mail/letter.ts'
 import { MailQueue, post, type Written } from '../../../backend/mail/mail-queue.ts'
 import { MailRefused, type Mail } from '../../../backend/mail/mailer.ts'
 import { MemoryMails } from '../../doubles/memory-storage/mails.ts'
@@ -62,6 +62,19 @@ test('a mail is stored once under its id, with whom it is about, and for as long
       until: NOON + 1 + 3 * DAY,
       tries: 0,
     },
+  ])
+})
+
+test('a link is of use for ten minutes, and so is the question for one; what only tells something for days', () => {
+  const days = Object.entries(OF_USE_MS).map(([kind, ms]) => `${kind} ${ms < DAY ? `${ms / MINUTE} min` : `${ms / DAY} d`}`)
+  expect(days).toEqual([
+    'reset-asked 10 min',
+    'reset 10 min',
+    'confirm 7 d',
+    'password-changed 3 d',
+    'email-changed 3 d',
+    'message 5 d',
+    'answer 5 d',
   ])
 })
 
