@@ -219,3 +219,47 @@ test('it looks every now and then from when it starts until it is closed', async
   await background.settled()
   expect([seen.sent.length, vi.getTimerCount()]).toEqual([1, 0])
 })
+
+test('a look that is asked for during another one finds what has come meanwhile, and what was not its own before', async () => {
+  const { queue, add, seen, server, background, waiting } = open()
+  const ends: (() => void)[] = []
+  server.take = () => new Promise((resolve) => void ends.push(resolve))
+  let answer = () => {}
+  await queue.post(MESSAGE, { id: 'unanswered' }, new Promise((resolve) => (answer = resolve)))
+  await add('slow')
+  const done = queue.deliver()
+  await vi.waitUntil(() => seen.sent.length === 1)
+  await add('new')
+  const again = queue.deliver()
+  await vi.waitUntil(() => seen.sent.length === 2)
+  answer()
+  await vi.waitUntil(() => seen.sent.length === 3)
+  for (const end of ends) end()
+  await Promise.all([done, again, background.settled()])
+  expect(await waiting()).toEqual([])
+})
+
+test('closed while a look is asked for during another one, it comes to an end', async () => {
+  const { queue, add, seen, server } = open()
+  let end = () => {}
+  server.take = () => new Promise((resolve) => (end = resolve))
+  await add('slow')
+  const done = queue.deliver()
+  await vi.waitUntil(() => seen.sent.length === 1)
+  const again = queue.deliver()
+  queue.close()
+  end()
+  await Promise.all([done, again])
+})
+
+test('a store that cannot be asked is logged, and asked again by the next look', async () => {
+  const { queue, mails, add, seen, background } = open()
+  await add('m')
+  vi.spyOn(mails, 'due').mockRejectedValueOnce(new Error('away'))
+  queue.call()
+  await background.settled()
+  expect(seen.logged).toMatchObject([{ work: 'mails', err: { message: 'away' } }])
+  queue.call()
+  await background.settled()
+  expect(seen.sent).toHaveLength(1)
+})
