@@ -192,6 +192,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: '<= → <',
     why: 'Both ways have the same answer.',
   },
+  {
+    file: 'backend/operator/messages.ts',
+    code: 'account.outbox.length > 0',
+    kind: '> → >=',
+    why: 'Of an outbox that is empty nothing is moved.',
+  },
+  ...['8 → 7', '8 → 9'].map((kind) => ({
+    file: 'backend/web-app/released-files.ts',
+    code: 'const AT_ONCE = 8',
+    kind,
+    why: 'How many are stored at once is a matter of pace.',
+  })),
 ]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {

@@ -1,6 +1,6 @@
 // Pictures at https addresses: asked for once, never inside a network, and never for longer or more than the import allows.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Network } from '../../../backend/photographs/fetch-picture.ts'
+import { fetchPicture, type Network, type Validators } from '../../../backend/photographs/fetch-picture.ts'
 import { isPublicAddress } from '../../../backend/photographs/public-address.ts'
 import { certificateFor } from '../../doubles/certificate.ts'
 import { openPictureServer, type Answer } from '../../doubles/picture-server.ts'
@@ -204,3 +204,90 @@ function slow(_request: unknown, response: Parameters<Answer>[1]): void {
   response.writeHead(200)
   response.write(jpeg.subarray(0, 100))
 }
+
+describe('one picture', () => {
+  const ask = (path: string, before?: Validators) => fetchPicture(server.url(path), before, network)
+  const DAY_MS = 24 * HOUR_MS
+
+  test.each([
+    [undefined, HOUR_MS],
+    ['public', HOUR_MS],
+    ['max-age=60', 60_000],
+    ['public, MAX-AGE=5', 5_000],
+    ['max-age=0', 0],
+    ['max-age=604800', 7 * DAY_MS],
+    ['max-age=604801', 7 * DAY_MS],
+    ['no-store', 0],
+    ['max-age=60, No-Cache', 0],
+  ])('with cache-control %j is not asked for again for %d ms', async (control, freshMs) => {
+    serve({ '/a.jpg': picture(jpeg, { etag: '"a"', 'last-modified': 'then', ...(control !== undefined && { 'cache-control': control }) }) })
+    expect(await ask('/a.jpg')).toEqual({ bytes: jpeg, validators: { etag: '"a"', modified: 'then' }, freshMs })
+  })
+
+  test('that is known is asked for by what it is known by, and unpacked', async () => {
+    const heard: (string | undefined)[][] = []
+    serve({
+      '/a.jpg': ({ headers }, response) => {
+        heard.push([headers['if-none-match'], headers['if-modified-since'], String(headers['accept-encoding'])])
+        response.writeHead(headers['if-none-match'] === undefined ? 200 : 304).end()
+      },
+    })
+    expect(await ask('/a.jpg', { etag: '"e"', modified: 'then' })).toEqual({ notModified: true, freshMs: HOUR_MS })
+    await ask('/a.jpg', { modified: 'then' })
+    await ask('/a.jpg')
+    expect(heard).toEqual([
+      ['"e"', 'then', 'identity'],
+      [undefined, 'then', 'identity'],
+      [undefined, undefined, 'identity'],
+    ])
+  })
+
+  test.each([301, 302, 303, 307, 308])('is followed where it has moved with %d, five times', async (status) => {
+    const next =
+      (to: string): Answer =>
+      (_request, response) =>
+        void response.writeHead(status, { location: to }).end()
+    serve({ '/0': next('/1'), '/1': next('2'), '/2': next('/3'), '/3': next('/4'), '/4': next('/5'), '/5': picture(jpeg) })
+    expect(await ask('/0')).toMatchObject({ bytes: jpeg })
+    serve({ '/first': next('/0') })
+    await expect(ask('/first')).rejects.toThrow('/first is redirected more than 5 times')
+  })
+
+  test.each([
+    [404, ': it is not there'],
+    [410, ': it is not there'],
+    [403, ''],
+    [304, ''],
+    [305, ''],
+    [204, ''],
+    [302, ''],
+  ])('that is answered with %d is none%s', async (status, more) => {
+    serve({ '/a.jpg': (_request, response) => void response.writeHead(status).end() })
+    await expect(ask('/a.jpg?key=secret')).rejects.toThrow(new RegExp(`/a\\.jpg is answered with ${status}${more}$`))
+  })
+
+  test.each([
+    ['ENOTFOUND', 'there is no such host'],
+    ['EAI_AGAIN', 'the name of its host could not be looked up'],
+    ['ECONNREFUSED', 'its server refuses the connection'],
+    ['ETIMEDOUT', 'its server does not answer'],
+    ['ENETUNREACH', 'there is no way to its server'],
+    ['EHOSTUNREACH', 'there is no way to its server'],
+    ['CERT_HAS_EXPIRED', "its server's certificate has expired"],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', "its server's certificate is not valid"],
+    ['EODD', 'EODD'],
+    [7, 'its server does not answer as one should'],
+  ])('that fails with %s', async (code, line) => {
+    const failing = { ...network, resolve: () => Promise.reject(Object.assign(new Error('no'), { code })) }
+    const long = `https://a.example/${'x'.repeat(200)}?key=secret`
+    const told = fetchPicture(long, undefined, failing)
+    await expect(told).rejects.toThrow(`https://a.example/${'x'.repeat(101)}… could not be fetched (${line})`)
+  })
+
+  test('that a server says is longer than it is has broken off', async () => {
+    serve({
+      '/a.jpg': (_request, response) => void response.writeHead(200, { 'content-length': '9000' }).end('short', () => response.destroy()),
+    })
+    await expect(ask('/a.jpg')).rejects.toThrow('/a.jpg')
+  })
+})

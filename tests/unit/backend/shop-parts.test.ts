@@ -139,6 +139,7 @@ describe('the logo', () => {
     [`${OPEN}</svg>${OPEN}</svg>`, ['does not end with its </svg>']],
     [`${OPEN}<g></path></g></svg>`, ['closes <path> where it is not open']],
     [`${OPEN}<g>`, ['does not close <g>']],
+    [`${OPEN}<path/>`, ['does not close <svg>']],
     [`${OPEN}<path d=M0 /></svg>`, ['holds "<path d=M0 />", which is no element of a drawing']],
     [`${OPEN}a > b</svg>`, ['holds a < that begins no element']],
     [`${OPEN}<title>&nbsp;</title></svg>`, ['holds "&nbsp;", which only web pages know']],

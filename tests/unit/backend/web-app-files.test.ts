@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageDrawer } from '#sync-protocol/api/drawn-page.ts'
 import { CatalogCache } from '../../../backend/catalog/catalog-cache.ts'
 import type { OwnShop } from '../../../backend/domain/own-shop.ts'
 import type { StoredProduct } from '../../../backend/domain/stored-product.ts'
@@ -21,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const SITE = { https: true, publicUrl: new URL('https://a.example'), serviceWorker: true }
 
 const page = (name: string) =>
-  `<html><head><title>${name} | __SHOP__</title>\n<link rel="canonical" href="__ORIGIN__${name}" />\n</head><p>__NAME__ __TEXT__</p></html>`
+  `<html><head><title>${name} | __SHOP__</title>\n<link rel="canonical" href="__ORIGIN__${name}" />\n</head><p>__NAME__ __TEXT__</p><!-- root --><!-- /root --></html>`
 const PAGES = {
   '/': 'pages/home.html',
   '/about': 'pages/about.html',
@@ -176,7 +177,7 @@ describe('the files of a build', () => {
 
 describe('what the shop says in them', () => {
   const { facts } = sampleShop.own
-  async function open(own?: Partial<OwnShop>, sold: StoredProduct[] = products(2)) {
+  async function open(own?: Partial<OwnShop>, sold: StoredProduct[] = products(2), drawers: ReadonlyMap<'en', PageDrawer> = new Map()) {
     const { catalog: store } = openMemoryStorage()
     const put = async (more: Partial<OwnShop> | undefined, next: StoredProduct[]) => {
       const content = more === undefined ? {} : { own: { ...sampleShop.own, ...more } }
@@ -188,7 +189,7 @@ describe('what the shop says in them', () => {
     catalog.close()
     const present = new PresentShop(catalog, sampleShop)
     const log = { error: () => undefined }
-    const drawn = new DrawnPages({ drawers: new Map(), catalog, present, site: SITE, clock: () => 1, log })
+    const drawn = new DrawnPages({ drawers, catalog, present, site: SITE, clock: () => 1, log })
     const apps = await loadWebApps(folder, SITE)
     const shop = new ShopPages(apps, catalog, present, SITE, drawn)
     const [app, korean = app] = apps
@@ -217,6 +218,20 @@ describe('what the shop says in them', () => {
     expect(await sample.open('/quiz')?.page).toBe(await sample.app.get('/index.html'))
   })
 
+  test('what the server can draw is drawn, but for what is not found', async () => {
+    const drawer: PageDrawer = {
+      addressOf: (path) => path,
+      draw: (address) => ({ html: `<b>drawn ${address}</b>`, pictures: [], data: {} }),
+    }
+    const { open: page } = await open(bias(), products(1), new Map([['en', drawer]]))
+    const html = async (path: string) => bodyOf(await page(path)?.page)
+    expect([await html('/about'), await html('/product/p-0')]).toEqual([
+      expect.stringContaining('drawn /about<'),
+      expect.stringContaining('drawn /product/p-0<'),
+    ])
+    expect(await html('/none')).not.toContain('drawn')
+  })
+
   test('a product has a page of its own, with its text and what search engines read', async () => {
     const [ring] = products(1)
     if (ring === undefined) throw new Error('no product')
@@ -226,6 +241,7 @@ describe('what the shop says in them', () => {
     expect(html).toContain('<p>A &lt;b&gt; &amp; &quot;c&quot; __NAME__</p>')
     expect(html).toContain(`<link rel="canonical" href="https://a.example/product/${ring.id}" />`)
     const data = /<script type="application\/ld\+json">(.*?)<\/script>\n {2}<\/head>/.exec(html)?.[1] ?? '{}'
+    expect(html.match(/<\/head>/g)).toHaveLength(1)
     expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org', name: 'A <b> & "c"' })
     expect(bodyOf(await page(`/product/${ring.id}`, korean)?.page)).toContain('<p>반지 ')
   })
@@ -315,5 +331,13 @@ describe('what the shop says in them', () => {
       { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
     ])
     expect(JSON.parse((await icon.text('/manifest.webmanifest')) ?? '').icons).toHaveLength(4)
+    for (const path of ['/favicon.svg', '/icons/icon-192.png', '/manifest.webmanifest', '/sitemap.xml', '/pages/about.html']) {
+      const head = headOf(await icon.shop.file(icon.app, path))
+      expect([head.get('cache-control'), head.get('x-content-type-options')], path).toEqual(['no-cache', 'nosniff'])
+    }
+    expect(headOf(await icon.shop.file(icon.app, '/sitemap.xml')).get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(headOf(await icon.shop.file(icon.app, '/manifest.webmanifest')).get('content-type')).toBe(
+      'application/manifest+json; charset=utf-8',
+    )
   })
 })
