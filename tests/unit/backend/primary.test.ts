@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import type { Config } from '../../../backend/config.ts'
 import { runPrimary } from '../../../backend/workers/primary.ts'
 import { freePort } from '../../api/open-shop.ts'
@@ -45,6 +45,8 @@ let lines: string[]
 let port: number
 let metricsPort: number
 const exit = vi.fn()
+/** What would end this process later. */
+let timers: MockInstance<typeof setTimeout>
 const opened: Socket[] = []
 
 beforeEach(async () => {
@@ -52,6 +54,7 @@ beforeEach(async () => {
   ;[port, metricsPort] = [await freePort(), await freePort()]
   exit.mockReset()
   vi.spyOn(process, 'on').mockImplementation((name, listener) => (heard.on(name, listener), process))
+  timers = vi.spyOn(globalThis, 'setTimeout')
   vi.spyOn(process, 'exit').mockImplementation((code) => exit(code) as never)
   childProcess.fork = (() => {
     const child = new Played()
@@ -62,12 +65,13 @@ beforeEach(async () => {
   syncBuiltinESMExports()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   heard.emit('SIGINT')
   for (const child of children) if (child.connected) child.end(0)
   for (const socket of opened.splice(0)) socket.destroy()
   await vi.waitFor(() => expect(lines.filter((line) => line === 'closed').length).toBeGreaterThan(0))
+  for (const { value } of timers.mock.results) clearTimeout(value)
   vi.restoreAllMocks()
-  vi.useRealTimers()
   Object.assign(childProcess, { fork: real.fork, spawn: real.spawn })
   syncBuiltinESMExports()
   process.exitCode = real.exitCode
