@@ -79,7 +79,7 @@ afterEach(async () => {
 
 const child = (at: number): Played => children[at] ?? new Played()
 
-async function run(more: Partial<Config> = {}): Promise<() => string[]> {
+async function start(more: Partial<Config> = {}): Promise<{ running: Promise<void>; ended: string[] }> {
   const config = {
     workers: 2,
     maxSilenceMs: 60_000,
@@ -93,11 +93,15 @@ async function run(more: Partial<Config> = {}): Promise<() => string[]> {
   const ended: string[] = []
   const running = runPrimary(config as Config, log, (why) => ended.push(why) as never, 'main.js')
   await vi.waitFor(() => expect(children).toHaveLength(1))
+  return { running, ended }
+}
+
+async function run(more: Partial<Config> = {}): Promise<void> {
+  const { running } = await start(more)
   child(0).say('ready')
   await vi.waitFor(() => expect(children).toHaveLength(2))
   child(1).say('ready')
   await running
-  return () => ended
 }
 
 async function client(): Promise<Socket> {
@@ -205,4 +209,27 @@ test('workers that never finish are killed', async () => {
   expect(child(0).killed).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect([child(0).killed, lines.at(-1)]).toEqual(['SIGKILL', 'the workers are killed: the workers take too long'])
+})
+
+test.each([
+  [false, [[1]]],
+  [true, []],
+])('a first worker that cannot open ends the shop, unless it was closing (%s)', async (isClosing, exits) => {
+  const { running } = await start()
+  if (isClosing) heard.emit('SIGINT')
+  child(0).end(1)
+  await running
+  expect([exit.mock.calls, lines.includes('the shop is open')]).toEqual([exits, false])
+})
+
+test('workers that end as soon as they start end the shop, with the reason', async () => {
+  const { running, ended } = await start({ workers: 1 })
+  child(0).say('ready')
+  await running
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  for (let deaths = 0; deaths < 6; deaths += 1) {
+    child(children.length - 1).end(7)
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  expect(ended).toEqual([expect.stringContaining('exit code 7')])
 })
