@@ -138,6 +138,14 @@ describe('a change', () => {
     expect(await code(update(body))).toBe('Error: the store')
   })
 
+  test.each<[string, UpdateUserBody, 'delete' | 'deleteByAccount']>([
+    ['the picture of before', { profilePicture: '' }, 'delete'],
+    ['what was mailed before', { email: 'new@example.com', currentPassword: OLD }, 'deleteByAccount'],
+  ])('after which %s could not be removed is told as not done', async (_what, body, step) => {
+    vi.spyOn(storage.entries, step).mockRejectedValueOnce(new Error('the store'))
+    expect(await code(update(body))).toBe('Error: the store')
+  })
+
   test.each(['ended', 'of another password'])('by a login that is %s by then is none', async (how) => {
     markAt.mockResolvedValue(how === 'ended' ? undefined : { accountId: 'mina', at: NOW, credential: 'other' })
     expect([await code(update({ name: 'Mina' })), (await newest()).version]).toEqual(['unauthorized', 1])

@@ -175,6 +175,7 @@ test.each([
 
 test('one that leaves has its successor at once, and its end is no death', async () => {
   await started()
+  child(1).answers = false
   child(1).say('leaving')
   expect([children.length, child(2).started[1], numbers(pool.present)]).toEqual([3, ['worker', '2'], [1]])
   await later(60_000)
