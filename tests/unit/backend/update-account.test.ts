@@ -94,6 +94,7 @@ describe('a change', () => {
     expect(await code(update(body, age))).toBe(result)
     const { version, profile, passwordHash } = await newest()
     expect(version).toBe(result === 'done' ? 2 : 1)
+    expect(kinds().includes('email-changed')).toBe(result === 'done' && (body.email ?? PROFILE.email) !== PROFILE.email)
     const { password, currentPassword: _proof, ...fields } = body
     expect(profile).toEqual(result === 'done' ? { ...mina.profile, ...fields } : mina.profile)
     expect(passwordHash).toBe(result === 'done' && password !== undefined ? `hash of ${password}` : mina.passwordHash)
