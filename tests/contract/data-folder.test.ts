@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DataFolderInUse, holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
+import { Environment } from '../../backend/storage/lmdb/environment.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { StorageUnavailable } from '../../backend/storage/port.ts'
 
@@ -201,6 +202,50 @@ test('a holder on a full disk leaves no file', async () => {
   await expect(holdDataFolder(dataDir, 'shared')).rejects.toThrow('no room')
   fault.mockRestore()
   syncBuiltinESMExports()
+  expect(holdersOf(dataDir)).toEqual([])
+})
+
+test('a folder that cannot be opened is let go: one with a damaged store, and one with a half restored', async () => {
+  const [torn, half] = [folder(), folder()]
+  mkdirSync(join(torn, 'store'), { recursive: true })
+  writeFileSync(join(torn, 'store', 'data.mdb'), Buffer.alloc(20_000, 7))
+  await expect(openStorage({ dataDir: torn })).rejects.toThrow(`The store in ${torn} is damaged: put a backup in its place`)
+  mkdirSync(half)
+  writeFileSync(join(half, 'restore-unfinished'), '')
+  await expect(openStorage({ dataDir: half })).rejects.toThrow(DataFolderInUse)
+  expect([holdersOf(torn), holdersOf(half)]).toEqual([[], []])
+})
+
+test('what a restore that changed nothing has left goes when the folder is opened; a shop that was taken for dead closes its store', async () => {
+  const dataDir = folder()
+  mkdirSync(join(dataDir, '.restoring', 'store'), { recursive: true })
+  const lost = vi.fn()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const storage = await openStorage({ dataDir, onLost: lost })
+  expect(readdirSync(dataDir).toSorted()).toEqual(['holders', 'store'])
+  expect(await storage.lastBackup?.(Date.now())).toBe(0)
+  rmSync(join(dataDir, 'holders'), { recursive: true })
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  await expect.poll(() => lost.mock.calls).toEqual([[expect.stringContaining('took this process for dead')]])
+  await expect(storage.accounts.get('x')).rejects.toThrow(StorageUnavailable)
+})
+
+test('a folder is held until its store is closed', async () => {
+  const dataDir = folder()
+  const storage = await openStorage({ dataDir })
+  const { close } = Environment.prototype
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.spyOn(Environment.prototype, 'close').mockImplementationOnce(async function (this: Environment) {
+    await held
+    return close.call(this)
+  })
+  const closing = storage.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(holdersOf(dataDir)).toHaveLength(1)
+  release()
+  await closing
   expect(holdersOf(dataDir)).toEqual([])
 })
 

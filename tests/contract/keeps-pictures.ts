@@ -30,6 +30,14 @@ export function keepsPictures(store: () => Opened): void {
     expect(await other.kept([])).toEqual(NONE)
   })
 
+  test('the largest comes back too', async () => {
+    const { pictures, again } = store()
+    const name = aName()
+    const largest = pictureFor(name, 'x'.repeat(MAX_PICTURE_BYTES - pictureFor(name, '').length))
+    await pictures.put(name, largest)
+    expect(Buffer.from((await (await again()).read(name)) ?? []).equals(largest)).toBe(true)
+  })
+
   test('two processes put the same names at once: each is there, whole', async () => {
     const { pictures, again } = store()
     const other = await again()

@@ -109,6 +109,16 @@ describe.runIf(url)('names (mongodb)', () => {
     },
   )
 
+  test.each(STEPS)('$what, come to its end, leaves nothing to be settled', async ({ what, exists, run }) => {
+    await db.collection('claims').deleteMany({})
+    await db.collection('accounts').deleteMany({})
+    const own: Parameters<Step['run']>[1] = (change = {}, version = 1) => account(`e-${what.replaceAll(' ', '-')}`, change, version)
+    if (exists) expect(await living.create(own(found))).toBe('ok')
+    expect(await run(living, own)).toBe(what === 'delete' ? true : 'ok')
+    expect(await db.collection('claims').countDocuments({ pending: { $exists: true } })).toBe(0)
+    expect(await claims()).toEqual(keys(await living.newest(own().id)))
+  })
+
   test('a name that is being taken is not swept, until it was seen unsettled for long enough', async () => {
     await expect(new MongoAccounts(dying(db, 2)).create(account('w1', { username: 'waits' }))).rejects.toThrow(StorageUnavailable)
     expect(await living.freeNames(60_000)).toBe(0)

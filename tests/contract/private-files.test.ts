@@ -1,12 +1,14 @@
 // Everything in a data folder is about people: it is there for its owner only, whatever the umask, and also where it was made before.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, promises, readdirSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { fileSecret } from '../../backend/auth/secret.ts'
 import { fileMailer } from '../../backend/mail/file-mailer.ts'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { openDataFolder } from '../../backend/storage/data-folder/open.ts'
+import { privateFile, privateFolder } from '../../backend/storage/data-folder/private.ts'
 import { restore } from '../../backend/storage/data-folder/restore.ts'
 import { COPY_STEPS } from './copy-steps.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
@@ -46,4 +48,19 @@ test('one that was open to others is closed to them when the shop opens it', asy
   for (const name of readdirSync(join(dataDir, 'store'))) chmodSync(join(dataDir, 'store', name), 0o664)
   await filled(dataDir)
   expect(open(dataDir)).toEqual([])
+})
+
+test.each([
+  ['EPERM', true],
+  ['ENOTSUP', true],
+  ['EROFS', true],
+  ['ENOSYS', true],
+  ['EIO', false],
+])('where permissions cannot be set (%s) that is the operator’s to see to: %s', async (code, isLeft) => {
+  const fault = vi.spyOn(promises, 'chmod').mockRejectedValue(Object.assign(new Error(code), { code }))
+  syncBuiltinESMExports()
+  const results = await Promise.allSettled([privateFolder(join(root, code)), privateFile(root)])
+  fault.mockRestore()
+  syncBuiltinESMExports()
+  expect(results.map(({ status }) => status)).toEqual(isLeft ? ['fulfilled', 'fulfilled'] : ['rejected', 'rejected'])
 })

@@ -128,6 +128,14 @@ contract('records', (store) => {
     }
   })
 
+  test('are counted by kind and by group, at most those there are', async () => {
+    const { records } = store().storage
+    await records.append([result('n', '1', 1), result('n', '2', 2, 'hard'), result('n', '3', 3, 'hard'), result('n2', '1', 1)])
+    const count = (group?: string) => records.count('n', { kind: 'knowledge', ...(group === undefined ? {} : { group }) })
+    expect([await count(), await count('easy'), await count('hard'), await count('medium')]).toEqual([3, 1, 2, 0])
+    expect(await records.count('n', { kind: 'ledger' })).toBe(0)
+  })
+
   test('deleteAll removes all of an account, and nothing of another', async () => {
     const { records } = store().storage
     await records.append([

@@ -142,6 +142,15 @@ describe('a backup', () => {
     expect(readdirSync(to).toSorted()).toEqual(WHOLE)
   })
 
+  test('goes without pictures where what bears their names is no folder', async () => {
+    const [dataDir, other] = [copyOf(sample), copyOf(sample)]
+    writeFileSync(join(dataDir, 'pictures', 'ab'), 'no folder')
+    expect(await backUp(dataDir, fresh(), COPY_STEPS)).toMatchObject({ accounts: 1, pictures: { files: 2, left: 0 } })
+    rmSync(join(other, 'pictures'), { recursive: true })
+    writeFileSync(join(other, 'pictures'), 'no folder')
+    expect(await backUp(other, fresh(), COPY_STEPS)).toMatchObject({ accounts: 1, pictures: { files: 0, left: 0 } })
+  })
+
   test('onto another disk has the bytes of its pictures, of those that are whole', async () => {
     const [dataDir, to] = [copyOf(sample), fresh()]
     const [kept = '', cut = ''] = PICTURES

@@ -204,6 +204,48 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind,
     why: 'How many are stored at once is a matter of pace.',
   })),
+  ...(
+    [
+      ['accounts.ts', '{ projection: { _id: 1 } }).limit(limit)'],
+      ['accounts.ts', 'placesOf(ids), { projection: { _id: 1 } }'],
+      ['accounts.ts', 'projection: { version: 1, commit: 1 }'],
+      ['accounts.ts', 'version: 1 as const, fence: 1 as const'],
+      ['account-keys.ts', "usernameKey: 1, emailKey: 1, phoneDigits: 1, 'profile.birthday': 1, 'state.shares.id': 1"],
+      ['catalog.ts', 'projection: { revision: 1 }'],
+      ['claims.ts', 'findOne({ bucket, _id }, { projection: { accountId: 1 } }'],
+      ['claims.ts', '{ ...options, projection: { accountId: 1 } }'],
+      ['claims.ts', 'key }, { projection: { accountId: 1 } }'],
+      ['claims.ts', '{ ...FINDABLE, version: 1 as const }'],
+      ['entries.ts', 'projection: { _id: 1 }'],
+      ['pictures.ts', 'placesOf(some), { projection: { _id: 1 } }'],
+      ['pictures.ts', 'projection: { bytes: 1, at: 1 }'],
+      ['pictures.ts', '...isOld }, { projection: { _id: 1 } }'],
+      ['records.ts', 'filter, { projection: { _id: 1 } }'],
+      ['records.ts', 'const fields = { projection: { _id: 1 } }'],
+      ['rebuild-claims.ts', 'projection: { _id: 1 as const }'],
+    ] as const
+  ).map(([file, code]) => ({
+    file: `backend/storage/mongo/${file}`,
+    code,
+    kind: '1 → 2',
+    why: 'Any number but 0 says that a field is read.',
+  })),
+  ...(
+    [
+      ['accounts.ts', 'bulkWrite(notes, { ordered: false })'],
+      ['claims.ts', 'const { matchedCount } = await reach(() => this.#claims.bulkWrite(updates, { ordered: false }))'],
+      ['claims.ts', 'if (updates.length > 0) await reach(() => this.#claims.bulkWrite(updates, { ordered: false }))'],
+      ['claims.ts', 'bulkWrite(writes, { ordered: false })'],
+      ['claims.ts', 'bulkWrite(deletes, { ordered: false })'],
+      ['deletions.ts', '      },\n    }))\n    await reach(() => this.#cleanups.bulkWrite(writes, { ordered: false }))'],
+      ['deletions.ts', 'placeOfCleanup(cleanup) } }))\n    await reach(() => this.#cleanups.bulkWrite(writes, { ordered: false }))'],
+    ] as const
+  ).map(([file, code]) => ({
+    file: `backend/storage/mongo/${file}`,
+    code,
+    kind: 'false → true',
+    why: 'None of these writes fails for itself, so their order makes no difference.',
+  })),
 ]
 
 export function isEquivalent(file: string, source: string, { kind, start, end }: Mutation): boolean {

@@ -52,7 +52,7 @@ export class PictureFiles implements PictureStore {
         await writeFlushed(unfinished, bytes)
         await rename(unfinished, this.#pathOf(name))
       } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined)
+        await rm(unfinished).catch(() => undefined)
         throw error
       }
       await flushFolder(join(this.#folder, shardOf(name)))

@@ -139,3 +139,11 @@ test('a connection that stays open for long counts no more for its address, but 
   await come()
   expect([...first.given, ...second.given].map(({ crowded }) => crowded)).toEqual([false, false, true])
 })
+
+test('where it closes, all that wait for a worker are told, and nobody comes any more', async () => {
+  const { dispatcher, come } = await opened()
+  const waiting = [await come(), await come()]
+  dispatcher.close()
+  await Promise.all(waiting.map((socket) => socket.destroyed || once(socket.resume(), 'close')))
+  expect(dispatcher.server.listening).toBe(false)
+})

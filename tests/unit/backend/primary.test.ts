@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import type { Config } from '../../../backend/config.ts'
 import { runPrimary } from '../../../backend/workers/primary.ts'
 import { freePort } from '../../api/open-shop.ts'
@@ -45,6 +45,8 @@ let lines: string[]
 let port: number
 let metricsPort: number
 const exit = vi.fn()
+/** What would end this process later. */
+let timers: MockInstance<typeof setTimeout>
 const opened: Socket[] = []
 
 beforeEach(async () => {
@@ -52,6 +54,7 @@ beforeEach(async () => {
   ;[port, metricsPort] = [await freePort(), await freePort()]
   exit.mockReset()
   vi.spyOn(process, 'on').mockImplementation((name, listener) => (heard.on(name, listener), process))
+  timers = vi.spyOn(globalThis, 'setTimeout')
   vi.spyOn(process, 'exit').mockImplementation((code) => exit(code) as never)
   childProcess.fork = (() => {
     const child = new Played()
@@ -62,12 +65,13 @@ beforeEach(async () => {
   syncBuiltinESMExports()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   heard.emit('SIGINT')
   for (const child of children) if (child.connected) child.end(0)
   for (const socket of opened.splice(0)) socket.destroy()
   await vi.waitFor(() => expect(lines.filter((line) => line === 'closed').length).toBeGreaterThan(0))
+  for (const { value } of timers.mock.results) clearTimeout(value)
   vi.restoreAllMocks()
-  vi.useRealTimers()
   Object.assign(childProcess, { fork: real.fork, spawn: real.spawn })
   syncBuiltinESMExports()
   process.exitCode = real.exitCode
@@ -75,7 +79,7 @@ afterEach(async () => {
 
 const child = (at: number): Played => children[at] ?? new Played()
 
-async function run(more: Partial<Config> = {}): Promise<() => string[]> {
+async function start(more: Partial<Config> = {}): Promise<{ running: Promise<void>; ended: string[] }> {
   const config = {
     workers: 2,
     maxSilenceMs: 60_000,
@@ -89,11 +93,15 @@ async function run(more: Partial<Config> = {}): Promise<() => string[]> {
   const ended: string[] = []
   const running = runPrimary(config as Config, log, (why) => ended.push(why) as never, 'main.js')
   await vi.waitFor(() => expect(children).toHaveLength(1))
+  return { running, ended }
+}
+
+async function run(more: Partial<Config> = {}): Promise<void> {
+  const { running } = await start(more)
   child(0).say('ready')
   await vi.waitFor(() => expect(children).toHaveLength(2))
   child(1).say('ready')
   await running
-  return () => ended
 }
 
 async function client(): Promise<Socket> {
@@ -201,4 +209,27 @@ test('workers that never finish are killed', async () => {
   expect(child(0).killed).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect([child(0).killed, lines.at(-1)]).toEqual(['SIGKILL', 'the workers are killed: the workers take too long'])
+})
+
+test.each([
+  [false, [[1]]],
+  [true, []],
+])('a first worker that cannot open ends the shop, unless it was closing (%s)', async (isClosing, exits) => {
+  const { running } = await start()
+  if (isClosing) heard.emit('SIGINT')
+  child(0).end(1)
+  await running
+  expect([exit.mock.calls, lines.includes('the shop is open')]).toEqual([exits, false])
+})
+
+test('workers that end as soon as they start end the shop, with the reason', async () => {
+  const { running, ended } = await start({ workers: 1 })
+  child(0).say('ready')
+  await running
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  for (let deaths = 0; deaths < 6; deaths += 1) {
+    child(children.length - 1).end(7)
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  expect(ended).toEqual([expect.stringContaining('exit code 7')])
 })

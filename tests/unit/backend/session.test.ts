@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import Koa from 'koa'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfirmedReads } from '../../../backend/auth/confirmed-reads.ts'
 import { endSession, sessionIdOf, sessionMiddleware, startSession, type SessionContext } from '../../../backend/auth/session.ts'
 import { keyOf } from '../../../backend/random.ts'
@@ -26,6 +26,7 @@ describe.each([
 
   beforeAll(async () => {
     const app = new Koa()
+    app.silent = true
     const confirmed = new ConfirmedReads(entries)
     app.use(sessionMiddleware(app, { entries, confirmed, clock: () => now, random: randomBytes, https }))
     app.use(async (plain) => {
@@ -113,6 +114,13 @@ describe.each([
     thief.cookies.set(sid, client.cookies.get(sid) ?? '')
     await client.get('/out')
     expect([client.cookies.has(here), await isIn(thief), await isIn(client)]).toEqual([false, false, false])
+  })
+
+  test('that could not be stored is none, and that is told', async () => {
+    const client = browser()
+    vi.spyOn(entries, 'put').mockRejectedValueOnce(new Error('the store'))
+    expect((await client.get('/in')).status).toBe(500)
+    expect(await isIn(client)).toBe(false)
   })
 
   test('that is damaged is none', async () => {

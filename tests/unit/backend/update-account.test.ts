@@ -94,6 +94,7 @@ describe('a change', () => {
     expect(await code(update(body, age))).toBe(result)
     const { version, profile, passwordHash } = await newest()
     expect(version).toBe(result === 'done' ? 2 : 1)
+    expect(kinds().includes('email-changed')).toBe(result === 'done' && (body.email ?? PROFILE.email) !== PROFILE.email)
     const { password, currentPassword: _proof, ...fields } = body
     expect(profile).toEqual(result === 'done' ? { ...mina.profile, ...fields } : mina.profile)
     expect(passwordHash).toBe(result === 'done' && password !== undefined ? `hash of ${password}` : mina.passwordHash)
@@ -135,6 +136,14 @@ describe('a change', () => {
     ['an address', { email: 'new@example.com', currentPassword: OLD }],
   ])('of %s whose mail the store did not take is told as not done', async (_what, body) => {
     posted.mockRejectedValueOnce(new Error('the store'))
+    expect(await code(update(body))).toBe('Error: the store')
+  })
+
+  test.each<[string, UpdateUserBody, 'delete' | 'deleteByAccount']>([
+    ['the picture of before', { profilePicture: '' }, 'delete'],
+    ['what was mailed before', { email: 'new@example.com', currentPassword: OLD }, 'deleteByAccount'],
+  ])('after which %s could not be removed is told as not done', async (_what, body, step) => {
+    vi.spyOn(storage.entries, step).mockRejectedValueOnce(new Error('the store'))
     expect(await code(update(body))).toBe('Error: the store')
   })
 

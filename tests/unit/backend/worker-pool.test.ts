@@ -175,6 +175,7 @@ test.each([
 
 test('one that leaves has its successor at once, and its end is no death', async () => {
   await started()
+  child(1).answers = false
   child(1).say('leaving')
   expect([children.length, child(2).started[1], numbers(pool.present)]).toEqual([3, ['worker', '2'], [1]])
   await later(60_000)
@@ -213,6 +214,10 @@ test('what a worker says is passed on; what only Node says goes to who watches t
   Object.assign(process, { send: before })
   expect(events.at(-1)).toBe('taken of 1')
   expect(send.mock.calls).toEqual([[{ 'watch:import': ['a.js'] }]])
+  child(1).say('metrics', { question: 1, metrics: [{ name: 'x' }] })
+  expect(events.at(-1)).toBe('metrics of 2')
+  for (const odd of [null, 'x']) child(0).say('metrics', { question: 1, metrics: [odd] })
+  expect(events.at(-1)).toBe('metrics of 2')
 })
 
 test.each(['drain', 'close', 'force'] as const)('%s is said to all, and none is started any more', async (how) => {
