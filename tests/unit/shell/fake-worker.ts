@@ -58,3 +58,6 @@ export class Container extends EventTarget {
     this.dispatchEvent(new Event('controllerchange'))
   }
 }
+
+/** Everything that can go on has done so. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve))

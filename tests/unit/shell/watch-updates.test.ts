@@ -5,7 +5,7 @@ import { createUpdates } from '../../../pwa/engine/watch-updates.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { until } from '../../until.ts'
-import { Container, Registration, Worker } from './fake-worker.ts'
+import { Container, Registration, settled, Worker } from './fake-worker.ts'
 
 const registered = vi.hoisted(() => vi.fn<(address: string) => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
@@ -396,6 +396,3 @@ test('a choice that the shop does not have is none', async () => {
   await watching()
   expect(addresses()).toEqual(['/service-worker.js'])
 })
-
-/** Everything that can go on has done so. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
