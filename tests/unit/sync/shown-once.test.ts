@@ -211,7 +211,11 @@ test('what a page had no time to tell is kept where the next page’s database f
 
 test('where the browser gives no lock, nothing is an error, and what a page had no time to tell is told by the next', async () => {
   await order()
-  Object.assign(device.locks, { request: () => Promise.reject(new DOMException('not now', 'InvalidStateError')) })
+  Object.assign(device.locks, {
+    request: async () => {
+      throw new DOMException('not now', 'InvalidStateError')
+    },
+  })
   const one = await openTab()
   await pass(500)
   one.close()
