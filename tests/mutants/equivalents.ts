@@ -108,6 +108,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A queue that holds anything has a head, if need be one that was made anew.',
   },
   {
+    file: 'pwa/sync/contact-transport.ts',
+    code: 'let lasted = 0',
+    kind: '0 → 1',
+    why: 'An answer that took less than half of the least patience changes nothing.',
+  },
+  {
     file: 'pwa/engine/sessions.ts',
     code: "await leaveAccount(begun, 'keep', false)",
     kind: 'false → true',
