@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
+import { addReceipts, countKept, MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
@@ -48,6 +48,31 @@ describe('routine receipts', () => {
     const kept = await listReceipts(client.database, 1_000, DISK)
     expect(kept.map(({ id }) => id)).toEqual(ids.slice(-600).toReversed())
     expect(await listReceipts(client.database, MAX_RECEIPTS, DISK)).toEqual(kept.slice(0, MAX_RECEIPTS))
+  })
+
+  test.each([
+    ['whole pages first, then what was told', [5, 5], 495, 10, [], 500],
+    ['whole pages, which are enough', [5, 5], 490, 10, [], 500],
+    ['the older page', [5, 5], 485, 10, [5], 495],
+    ['no part of a page', [20], 485, 10, [20], 495],
+    ['a page that is too much, and what was told', [20], 495, 10, [], 500],
+    ['what was told, where there are no pages', [], 495, 10, [], 500],
+    ['never what was not told', [], 0, 501, [], 501],
+  ])('beyond the limit are forgotten: %s', async (_what, pages, told, news, left, single) => {
+    const database = await new FakeDevice(new FakeServer()).database()
+    const rows = (count: number, from: number, told: 0 | 1 | 2) =>
+      Array.from({ length: count }, (_, at) => ({ ...RECEIPT, id: `receipt-0000000${from + at}`, order: from + at, told }))
+    for (const [at, count] of pages.entries()) {
+      const receipts = rows(count, 1_000 + at * 100, 2)
+      await database.routine.put({ last: 1_000 + at * 100 + count - 1, count, receipts })
+    }
+    await database.receipts.bulkPut(rows(told, 2_000, 1))
+    await transact(database, DISK, () => addReceipts(database, rows(news, 3_000, 0), countKept(database)))
+    expect((await database.routine.toCollection().primaryKeys()).map(([, count]) => count)).toEqual(left)
+    const orders = await database.receipts.orderBy('order').keys()
+    expect([orders.length, orders.at(-1)]).toEqual([single, 3_000 + news - 1])
+    // Of what was told the oldest are gone.
+    if (told > 0) expect(orders[0]).toBe(2_000 + told + news - single)
   })
 
   test('are found by the id of their change, and are not there for one that is gone', async () => {
