@@ -274,7 +274,6 @@ test.each(['asked for', 'installing', 'waiting'])(
     await watch()
     await stayInLanguage()
     expect(addresses()).toEqual(['/service-worker.js'])
-
     document.cookie = 'lang=ko; path=/'
     const brought = bringLanguage()
     if (when !== 'asked for') await brought
