@@ -40,7 +40,7 @@ export async function addReceipts(database: AccountDatabase, receipts: readonly 
   const excess = single + routine.length + pages.reduce((sum, [, count]) => sum + count, 0) - MAX_RECEIPTS
   const [forgotten, left] = oldestOf(pages, excess)
   await Promise.all([
-    news.length > 0 && database.receipts.bulkPut(news),
+    database.receipts.bulkPut(news),
     page && database.routine.put(page),
     forgotten && deleteRange(database.routine, [0], forgotten),
   ])

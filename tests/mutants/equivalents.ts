@@ -108,6 +108,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A queue that holds anything has a head, if need be one that was made anew.',
   },
   {
+    file: 'pwa/sync/keep-receipts.ts',
+    code: 'deleteRange(database.routine, [0], forgotten)',
+    kind: '0 → 1',
+    why: 'The first order is 1, and every key of a page is behind both.',
+  },
+  {
     file: 'pwa/sync/contact-transport.ts',
     code: 'let lasted = 0',
     kind: '0 → 1',
