@@ -43,7 +43,6 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
       const { head } = next
       const trouble = await (next.kind === 'batch' ? send(run, next) : takeDevice(run, head, next.after, maybeSent(head.sentThrough)))
       const { settled } = run
-      delete run.settled
       options.onProgress?.(settled)
       if (trouble !== undefined) return noteTrouble(database, trouble, next.kind === 'batch' ? next.entries : [], env)
       // The queue is done; later additions ask for a drain of their own.
@@ -60,7 +59,7 @@ interface Run {
   size: number
   repairs: number
   pushed: boolean
-  /** The result of the last answer, until it was reported. */
+  /** What the last answer has made of the queue, where it settled all of it: the drain is over then. */
   settled?: Settled | undefined
 }
 

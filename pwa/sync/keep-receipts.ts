@@ -40,12 +40,12 @@ export async function addReceipts(database: AccountDatabase, receipts: readonly 
   const excess = single + routine.length + pages.reduce((sum, [, count]) => sum + count, 0) - MAX_RECEIPTS
   const [forgotten, left] = oldestOf(pages, excess)
   await Promise.all([
-    news.length > 0 && database.receipts.bulkPut(news),
+    database.receipts.bulkPut(news),
     page && database.routine.put(page),
     forgotten && deleteRange(database.routine, [0], forgotten),
   ])
   // A routine receipt has a row of its own only if it was unreadable for a while.
-  if (left > 0 && forgotten === pages.at(-1)) await forgetSingle(database, 1, left - (await forgetSingle(database, 2, left)))
+  if (forgotten === pages.at(-1)) await forgetSingle(database, 1, left - (await forgetSingle(database, 2, left)))
 }
 
 /** The last page of which everything can be forgotten, and the excess that remains after it. */
@@ -65,7 +65,7 @@ async function forgetSingle(database: AccountDatabase, told: 1 | 2, excess: numb
   if (excess <= 0) return 0
   const oldest = database.receipts.where('[told+order]').between([told, 0], [told, Infinity])
   const keys = await oldest.limit(excess).primaryKeys()
-  if (keys.length > 0) await database.receipts.bulkDelete(keys)
+  await database.receipts.bulkDelete(keys)
   return keys.length
 }
 

@@ -132,6 +132,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A queue that holds anything has a head, if need be one that was made anew.',
   },
   {
+    file: 'pwa/sync/keep-receipts.ts',
+    code: 'deleteRange(database.routine, [0], forgotten)',
+    kind: '0 → 1',
+    why: 'The first order is 1, and every key of a page is behind both.',
+  },
+  {
+    file: 'pwa/sync/contact-transport.ts',
+    code: 'let lasted = 0',
+    kind: '0 → 1',
+    why: 'An answer that took less than half of the least patience changes nothing.',
+  },
+  {
     file: 'pwa/engine/sessions.ts',
     code: "await leaveAccount(begun, 'keep', false)",
     kind: 'false → true',

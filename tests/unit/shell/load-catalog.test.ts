@@ -2,6 +2,7 @@
 // The catalog that the page shows: when the shop is asked for another, and what is left of products that it sells no more.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
+import * as search from '#sync-protocol/domain/search-index.ts'
 import { openCatalog } from '../../../pwa/engine/load-catalog.ts'
 import { LOOK_AGAIN_MS } from '../../../pwa/engine/timing.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
@@ -10,6 +11,8 @@ import { forgetKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 import { PRODUCTS } from '../../doubles/fixtures.ts'
+
+vi.mock('#sync-protocol/domain/search-index.ts', { spy: true })
 
 const products = [...PRODUCTS.values()]
 const [ring] = products
@@ -73,6 +76,26 @@ test('a fresh one is asked for where nobody knows whether the device is online, 
   useConnection.setState({ state: 'unknown' })
   await loadCatalog()
   expect(fetchCatalog).toHaveBeenCalledTimes(3)
+})
+
+test('a catalog is read for searches a part at a time, and no further once another one is shown', async () => {
+  const read = vi.mocked(search.readForSearch)
+  const parts = () => read.mock.calls.splice(0).map(([some]) => some.length)
+  const many = Array.from({ length: 500 }, (_, n) => ({ ...ring, id: `p${n}` }))
+  const { loadCatalog } = open()
+  const show = async (catalog: Catalog) => {
+    sells(catalog)
+    await loadCatalog(true)
+    await device.advance(0)
+  }
+  await show(catalogOf(1, many))
+  await device.advance(0)
+  expect(parts()).toEqual([200, 200, 100])
+  await show(catalogOf(2, many.slice(1)))
+  expect(parts()).toEqual([200, 200])
+  await show(catalogOf(3))
+  await device.advance(0)
+  expect(parts()).toEqual([3])
 })
 
 test('the copy of the device is read once for all who ask at the same time, and again where there was none', async () => {

@@ -6,12 +6,13 @@ import { useUpdates } from '../../../pwa/state/updates.ts'
 import { Container, Registration, Worker } from './fake-worker.ts'
 
 const looked = vi.hoisted(() => vi.fn())
+const skipped = vi.hoisted(() => vi.fn())
 let registration: Registration
 vi.mock('workbox-window', () => ({
   Workbox: class {
     register = async () => registration
     update = async () => looked()
-    messageSkipWaiting = () => undefined
+    messageSkipWaiting = skipped
   },
 }))
 const HOUR = 3_600_000
@@ -19,7 +20,7 @@ let container: Container
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(async () => {
-  looked.mockClear()
+  for (const spy of [looked, skipped]) spy.mockClear()
   vi.useFakeTimers()
   vi.stubEnv('DEV', false)
   vi.spyOn(location, 'reload').mockReturnValue()
@@ -76,4 +77,15 @@ test('a page that is old says so and nothing else; one that has its first worker
   container.change(new Worker('/service-worker.js'))
   await pass(1_000)
   expect([useUpdates.getState().state, vi.mocked(location.reload).mock.calls.length]).toEqual(['current', 0])
+})
+
+test('a release in the language of the page waits for the user, also where another language was chosen in between and given up', async () => {
+  const { watch, bringLanguage } = createUpdates()
+  await watch()
+  document.cookie = 'lang=ko; path=/'
+  await bringLanguage()
+  document.cookie = 'lang=en; path=/'
+  registration.release()
+  await pass(1_000)
+  expect([useUpdates.getState().state, skipped.mock.calls.length]).toEqual(['ready', 0])
 })

@@ -78,6 +78,15 @@ test('dropped: those of one account, or all, with what says that the device has 
   deviceDatabase.mockRejectedValueOnce(new Error('closing'))
   await expect(dropAllDocuments()).rejects.toThrow('closing')
   expect(keptRevision()).toBe(3)
+  // They are gone before that is said.
+  const said: unknown[] = []
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 20)).then(() => said.push(keptRevision())) as never
+  vi.spyOn(database.documents, 'where').mockReturnValueOnce({ equals: () => ({ delete: slowly }) } as never)
+  await dropDocuments('jun')
+  expect(said).toEqual([3])
+  vi.spyOn(database.documents, 'clear').mockImplementationOnce(slowly)
+  await dropAllDocuments()
+  expect([said, keptRevision()]).toEqual([[3, 3], 0])
   await dropAllDocuments()
   expect([await rows(), keptRevision()]).toEqual([[], 0])
 })

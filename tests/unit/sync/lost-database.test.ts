@@ -207,6 +207,21 @@ test('a database that is lost under an account whose opening has failed is no er
   await page.close()
 })
 
+test.each([
+  ['of the account', USER, { key: 'token', token: 'kept' }],
+  ['of another account', { ...USER, id: 'account-2' }, undefined],
+])('a database that was deleted is opened anew with the login that the device keeps, where it is one %s', async (_whose, kept, token) => {
+  const page = await openPage()
+  local.setItem('user', JSON.stringify(kept))
+  local.setItem('token', 'kept')
+  await WAYS.deleted((await page.openSession()).client)
+  await settleDown()
+  page.add('ring')
+  await page.enqueueJournal()
+  expect(await (await page.openSession()).client.database.meta.get('token')).toEqual(token)
+  await page.close()
+})
+
 test('what is pressed now is synced, also where the journal cannot be read into the queue', async () => {
   const page = await openPage()
   const { client } = await page.openSession()

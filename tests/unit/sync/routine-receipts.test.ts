@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
+import { addReceipts, countKept, MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
@@ -48,6 +48,39 @@ describe('routine receipts', () => {
     const kept = await listReceipts(client.database, 1_000, DISK)
     expect(kept.map(({ id }) => id)).toEqual(ids.slice(-600).toReversed())
     expect(await listReceipts(client.database, MAX_RECEIPTS, DISK)).toEqual(kept.slice(0, MAX_RECEIPTS))
+  })
+
+  test.each([
+    ['whole pages first, then what was told', [5, 5], 0, 495, 10, 0, [], 0, 490],
+    ['whole pages, which are enough', [5, 5], 0, 490, 10, 0, [], 0, 490],
+    ['the older page', [5, 5], 0, 485, 10, 0, [5], 0, 485],
+    ['no part of a page', [20], 3, 485, 10, 0, [20], 3, 485],
+    ['a page that is too much, and what was told', [20], 0, 495, 10, 0, [], 0, 490],
+    ['what was told, where there are no pages', [], 0, 495, 10, 0, [], 0, 490],
+    ['never what was not told', [], 0, 0, 501, 0, [], 0, 0],
+    ['routine ones in rows of their own, then what was told', [], 3, 495, 10, 0, [], 0, 490],
+    ['routine ones in rows of their own, which are enough', [], 10, 490, 5, 0, [], 5, 490],
+    ['one', [], 1, 499, 1, 0, [], 0, 499],
+    ['one that was told', [], 0, 500, 1, 0, [], 0, 499],
+    ['none, for routine ones have no more room', [], 0, 495, 0, 10, [5], 0, 495],
+    ['none, for there is room for one', [], 0, 499, 0, 10, [1], 0, 499],
+    ['none, for there is no room', [], 0, 500, 0, 10, [], 0, 500],
+  ])('beyond the limit are forgotten: %s', async (_what, pages, own, told, news, routine, left, ownLeft, toldLeft) => {
+    const database = await new FakeDevice(new FakeServer()).database()
+    const rows = (count: number, from: number, told: 0 | 1 | 2) =>
+      Array.from({ length: count }, (_, at) => ({ ...RECEIPT, id: `receipt-0000000${from + at}`, order: from + at, told }))
+    for (const [at, count] of pages.entries()) {
+      const receipts = rows(count, 1_000 + at * 100, 2)
+      await database.routine.put({ last: 1_000 + at * 100 + count - 1, count, receipts })
+    }
+    await database.receipts.bulkPut([...rows(own, 1_500, 2), ...rows(told, 2_000, 1)])
+    const come = [...rows(news, 3_000, 0), ...rows(routine, 4_000, 2)]
+    await transact(database, DISK, () => addReceipts(database, come, countKept(database)))
+    expect((await database.routine.toCollection().primaryKeys()).map(([, count]) => count)).toEqual(left)
+    // The oldest of each kind go first.
+    const newest = (count: number, of: number, from: number) => Array.from({ length: count }, (_, at) => from + of - count + at)
+    const orders = [...newest(ownLeft, own, 1_500), ...newest(toldLeft, told, 2_000), ...newest(news, news, 3_000)]
+    expect(await database.receipts.orderBy('order').keys()).toEqual(orders)
   })
 
   test('are found by the id of their change, and are not there for one that is gone', async () => {

@@ -198,11 +198,31 @@ test('what a page had no time to tell is kept where the next page’s database f
   }))
   const failing = await openTab()
   await pass(2_000)
+  // What comes since is told there all the same.
+  await failing.client.mutate({ name: 'store/gem-bundles/purchase', args: { bundleId: 'no-such-bundle' } })
+  await failing.client.sync('forced')
+  await pass(5_000)
   failing.close()
   vi.doUnmock('../../../pwa/sync/receipts.ts')
   const again = await openTab()
   await pass(2_000)
-  expect([one.told, failing.told, again.told]).toEqual([[PLACED], [], [PLACED]])
+  expect([one.told, failing.told.length, again.told]).toEqual([[PLACED], 1, [PLACED]])
+})
+
+test('where the browser gives no lock, nothing is an error, and what a page had no time to tell is told by the next', async () => {
+  await order()
+  Object.assign(device.locks, {
+    request: async () => {
+      throw new DOMException('not now', 'InvalidStateError')
+    },
+  })
+  const one = await openTab()
+  await pass(500)
+  one.close()
+  const next = await openTab()
+  await pass(5_000)
+  expect([one.told, next.told]).toEqual([[PLACED], [PLACED]])
+  next.close()
 })
 
 test('a database that fails while it is looked into tells nothing and is no error; the next change looks again', async () => {
