@@ -17,6 +17,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Equal names have been told apart before.',
   },
   {
+    file: 'sync-protocol/domain/search-query.ts',
+    code: 'if (price === undefined && fandom === undefined) return products',
+    kind: 'drop return',
+    why: 'Every product costs something between nothing and the most there is: only time is spared.',
+  },
+  {
+    file: 'sync-protocol/domain/search.ts',
+    code: 'ALIKE.find((words)',
+    kind: 'find → findLast',
+    why: 'No word has synonyms in two of these lists.',
+  },
+  {
     file: 'sync-protocol/domain/search-index.ts',
     code: 'for (let at = 0; at < words.length; at += 1) {',
     kind: '< → <=',
