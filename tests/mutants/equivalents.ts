@@ -17,6 +17,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Equal names have been told apart before.',
   },
   {
+    file: 'sync-protocol/domain/select-listing.ts',
+    code: 'if (one === other) return 0',
+    kind: '0 → 1',
+    why: 'A list is sorted stably: of two equal names the first stays first either way.',
+  },
+  {
     file: 'sync-protocol/domain/search-query.ts',
     code: 'if (price === undefined && fandom === undefined) return products',
     kind: 'drop return',
