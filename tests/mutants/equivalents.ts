@@ -16,6 +16,20 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: '< → <=',
     why: 'Equal names have been told apart before.',
   },
+  ...(
+    [
+      ['search-index.ts', 'names.set(products, all)'],
+      ['search-index.ts', 'vocabulary.shared.set(text, numbers)'],
+      ['search-query.ts', 'thirds.set(products, most)'],
+      ['complete-search.ts', 'countedTags.set(products, tags)'],
+      ['tag-meant.ts', 'read.set(products, byWords)'],
+    ] as const
+  ).map(([file, code]) => ({
+    file: `sync-protocol/domain/${file}`,
+    code,
+    kind: 'drop statement',
+    why: 'What was read of a catalog is kept to spare the time of reading it again, and is the same each time.',
+  })),
   {
     file: 'sync-protocol/domain/select-listing.ts',
     code: 'if (one === other) return 0',
