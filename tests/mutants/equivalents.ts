@@ -16,6 +16,38 @@ const EQUIVALENTS: readonly Equivalent[] = [
     kind: '< → <=',
     why: 'Equal names have been told apart before.',
   },
+  ...(
+    [
+      ['search-index.ts', 'names.set(products, all)'],
+      ['search-index.ts', 'vocabulary.shared.set(text, numbers)'],
+      ['search-query.ts', 'thirds.set(products, most)'],
+      ['complete-search.ts', 'countedTags.set(products, tags)'],
+      ['tag-meant.ts', 'read.set(products, byWords)'],
+    ] as const
+  ).map(([file, code]) => ({
+    file: `sync-protocol/domain/${file}`,
+    code,
+    kind: 'drop statement',
+    why: 'What was read of a catalog is kept to spare the time of reading it again, and is the same each time.',
+  })),
+  {
+    file: 'sync-protocol/domain/select-listing.ts',
+    code: 'if (one === other) return 0',
+    kind: '0 → 1',
+    why: 'A list is sorted stably: of two equal names the first stays first either way.',
+  },
+  {
+    file: 'sync-protocol/domain/search-query.ts',
+    code: 'if (price === undefined && fandom === undefined) return products',
+    kind: 'drop return',
+    why: 'Every product costs something between nothing and the most there is: only time is spared.',
+  },
+  {
+    file: 'sync-protocol/domain/search.ts',
+    code: 'ALIKE.find((words)',
+    kind: 'find → findLast',
+    why: 'No word has synonyms in two of these lists.',
+  },
   {
     file: 'sync-protocol/domain/search-index.ts',
     code: 'for (let at = 0; at < words.length; at += 1) {',

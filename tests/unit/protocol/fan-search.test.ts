@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { completeSearch } from '#sync-protocol/domain/complete-search.ts'
+import { readQuery } from '#sync-protocol/domain/search-query.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { tagMeantBy } from '#sync-protocol/domain/tag-meant.ts'
 import { product } from '../../doubles/fixtures.ts'
@@ -55,6 +56,8 @@ describe('search as fans speak (DECISIONS D20)', () => {
     ['under 99999999999999', 0, 1e9],
     ['more than 1.5k', 1501, 1e9],
   ])('"%s" is a price: %d to %d', (text, least, most) => {
+    const asked = Object(readQuery(text, products).price)
+    expect([asked.least, Math.min(asked.most, 1e9)]).toEqual([least, most])
     const between = products.filter(({ theme, priceGems }) => theme === 'kpop' && priceGems >= least && priceGems <= most)
     expect(searched(text).totalItems).toBe(between.length)
     expect(searched(text).note).toMatch(/^Only what costs /)

@@ -36,6 +36,7 @@ describe('what fans type (DECISIONS D20)', () => {
     ['a letter left out of another word for the same', 'rabit', ['Bunny Ear Airport Hat']],
     ['two letters that changed places', 'cokctail', ['Cocktail Ring']],
     ['the end of a word, where nothing begins with it', 'stick', ['Encore Lightstick Pendant']],
+    ['a slip in the last syllable, which is no other word begun', '라이트스틲', ['Encore Lightstick Pendant']],
     ['all words count', 'bunny ring', []],
     ['a word that nothing is near', 'umbrella', []],
     ['no word at all', '♥', []],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { RegisterBody } from '#sync-protocol/api/user.ts'
+import { isFutureBirthday, lastBirthday } from '#sync-protocol/domain/registration.ts'
 import { RULES, textOfRule } from '#sync-protocol/domain/rules.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
 
@@ -151,4 +152,23 @@ test('a refusal stands beside the field that its code speaks of', () => {
     undefined,
     undefined,
   ])
+})
+
+describe('a birthday', () => {
+  const MORNING = Date.UTC(2026, 10, 20, 10)
+
+  test.each([
+    ['2026-11-20', MORNING - 1, false],
+    ['2026-11-21', MORNING - 1, true],
+    ['2026-11-21', MORNING, false],
+    ['2026-11-22', MORNING, true],
+    ['2026-11-99', MORNING, false],
+    ['', MORNING, false],
+  ])('%j is in the future at %i: %s, where the day begins first on earth', (birthday, now, isFuture) => {
+    expect(isFutureBirthday(birthday, now)).toBe(isFuture)
+  })
+
+  test('may be the latest day anywhere', () => {
+    expect([MORNING - 1, MORNING].map(lastBirthday)).toEqual(['2026-11-20', '2026-11-21'])
+  })
 })

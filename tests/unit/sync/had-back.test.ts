@@ -1,5 +1,5 @@
 import { MAX_WISHLIST_ITEMS } from '#sync-protocol/domain/limits.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { product } from '../../doubles/fixtures.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import * as actions from '../../../pwa/actions/shopping.ts'
@@ -204,10 +204,10 @@ test.each([
   toggleWishlist(ring)
   removeFromWishlist({ ...ring, product: ring }, true)
   const now = vi.spyOn(performance, 'now').mockReturnValue(5_000)
+  onTestFinished(() => now.mockRestore())
   notices.at(-1)?.undo?.()
   now.mockReturnValue(5_000 + passed)
   expect([takeHadBack('hoodie'), takeHadBack(ring.id), takeHadBack(ring.id)]).toEqual([false, isSought, false])
-  now.mockRestore()
 })
 
 test('of two rows that are the same to a person, the first is meant', () => {

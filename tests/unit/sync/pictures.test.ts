@@ -1,6 +1,6 @@
 // The worker's pictures: fetched ahead in their order, given up in the reverse order, and only ever pictures.
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { photoAddress } from '#sync-protocol/domain/photo.ts'
 import { browserEnv } from '../../../pwa/sync/env.ts'
@@ -148,13 +148,14 @@ describe('fetched ahead', () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
     network = () => gate.then(picture)
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    const from = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     const answer = ask(wish(range(30)))
+    from.mockRestore()
     await until(() => expect(fetched).toHaveLength(6))
-    now.mockReturnValue(46_000)
+    const later = vi.spyOn(performance, 'now').mockReturnValue(46_000)
+    onTestFinished(() => later.mockRestore())
     open()
     expect(await answer).toMatchObject({ here: 6, left: 24, fetched: 6 })
-    now.mockRestore()
   })
 
   test('shown while it is fetched ahead, and the reverse: fetched once', async () => {
