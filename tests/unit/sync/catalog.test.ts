@@ -321,7 +321,7 @@ describe('the catalog', () => {
         const larger = {
           revision: 6,
           updatedAt: 2,
-          products: [...whole.products, ...Array.from({ length: 300 }, (_, n) => ({ ...first, id: `more-${n}` }))],
+          products: [...whole.products, ...Array.from({ length: 220 }, (_, n) => ({ ...first, id: `more-${n}` }))],
         }
         answer(larger, `"${markOf(larger)}"`)
         expect(await fetch()).toMatchObject({ data: larger })
