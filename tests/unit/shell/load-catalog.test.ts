@@ -92,7 +92,7 @@ test('a catalog is read for searches a part at a time, and no further once anoth
   await device.advance(0)
   expect(parts()).toEqual([100, 100, 50])
   await show(catalogOf(2, many.slice(1)))
-  expect(parts()).toEqual([200, 200])
+  expect(parts()).toEqual([100, 100])
   await show(catalogOf(3))
   await device.advance(0)
   expect(parts()).toEqual([3])
