@@ -17,7 +17,7 @@ export function createMemoryMove({ env, inMemory, memoryDatabases }: Pick<Device
   async function takeOutOfMemory(accountId: AccountId, isLast: boolean): Promise<boolean> {
     if (!inMemory.has(accountId)) return true
     const database = await openAccountDatabase(accountId, { dexie: await memoryDatabases() })
-    const left = await emptyMemory(database, accountId, isLast, env)
+    const left = await emptyMemory(database, accountId, isLast, env).finally(() => database.close())
     if (left === undefined) return false
     for (const change of left.changes) journal.add({ ...change, owner: accountId ?? '' })
     moved.push({ accountId, left })

@@ -40,7 +40,7 @@ export function keepFirstPage(listing: KeptListing): void {
 /** Only a whole row of this very build and of the catalog that the device keeps is read: another build may select and sort otherwise. */
 function listingOf(text: string | undefined): KeptListing | undefined {
   try {
-    const row = JSON.parse(text ?? '')
+    const row = JSON.parse(text ?? 'null')
     return row?.build === build && row.revision === keptRevision() && isWhole(row.page) ? row : undefined
   } catch {
     return undefined

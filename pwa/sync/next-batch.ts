@@ -41,6 +41,8 @@ export function nextBatch(database: AccountDatabase, most: number, urgency: Urge
   const run = async (rows: Rows, [reading]: readonly [Promise<string | undefined>]): Promise<NextBatch> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
+    // The outcome of the last assigned number is here: there is nothing to read.
+    if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }
     const size = Math.min(most, head.line?.size ?? most)
     const { entries: queued, base } = isCurrent(known, head) ? known : { entries: await rows.queue(size), base: await rows.base() }
     const stored = queued.slice(0, size)

@@ -10,6 +10,6 @@ export function newArrivals(products: readonly Product[], today: string): readon
     .flatMap((product) =>
       product.since !== undefined && product.since > before && product.since <= today ? [{ product, since: product.since }] : [],
     )
-    .toSorted((a, b) => b.since.localeCompare(a.since))
+    .toSorted((a, b) => (a.since === b.since ? 0 : a.since < b.since ? 1 : -1))
     .map(({ product }) => product)
 }

@@ -11,6 +11,23 @@ interface Equivalent {
 
 const EQUIVALENTS: readonly Equivalent[] = [
   {
+    file: 'sync-protocol/domain/new-arrivals.ts',
+    code: 'a.since < b.since ? 1 : -1',
+    kind: '< → <=',
+    why: 'Equal days have been told apart before.',
+  },
+  {
+    file: 'pwa/state/kept-listing.ts',
+    code: "JSON.parse(text ?? 'null')",
+    kind: "'null' → ''",
+    why: 'What cannot be parsed is no listing either.',
+  },
+  ...[
+    { code: 'if (head.ackedThrough === head.nextSeq - 1)', kind: '1 → 2' },
+    { code: 'if (head.ackedThrough === head.nextSeq - 1)', kind: '- → +' },
+    { code: "if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }", kind: 'drop return' },
+  ].map((one) => ({ ...one, file: 'pwa/sync/next-batch.ts', why: 'An empty queue is read to the same end.' })),
+  {
     file: 'sync-protocol/domain/select-listing.ts',
     code: 'one < other ? -1 : 1',
     kind: '< → <=',

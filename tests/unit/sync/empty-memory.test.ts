@@ -148,8 +148,11 @@ test('a change that is under way in memory stays there until it is the last chan
   const { device, client, env } = await underWay()
   const parts = { env, inMemory: new Set([ACCOUNT]), memoryDatabases: async () => device.dexie() }
   const { takeOutOfMemory } = createMemoryMove(parts)
+  const open = device.connections
   expect(await takeOutOfMemory(ACCOUNT, false)).toBe(false)
   expect([await client.database.queue.count(), journal.entries()]).toEqual([2, []])
   expect(await takeOutOfMemory(ACCOUNT, true)).toBe(true)
   expect([await client.database.queue.count(), journal.entries().length]).toEqual([0, 1])
+  // What it opened for that it has closed, either way.
+  expect(device.connections).toBe(open)
 })

@@ -22,6 +22,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => answers[path]?.() ?? Promise.reject(new TypeError('Failed to fetch')))
 })
 
+/** What this page hears of it when another tab writes to the storage that they share. */
+function anotherTab(): (key: string, newValue: string | null) => void {
+  const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
+  vi.stubGlobal('addEventListener', hear)
+  return (key, newValue) => {
+    for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key, newValue })
+  }
+}
+
 test('a logout pressed when the server ends the login: what was pressed is done with the account of that page, and nothing says that it is kept', async () => {
   answers = { '/api/auth/me': me() }
   const { startSession, refreshUser, logout, useSession, onNotice } = await openPage()
@@ -221,8 +230,7 @@ test('a logout answered when another tab has logged another user in: that login 
 test.each(['before', 'after'])(
   'another tab logs out while this page asks who is logged in, and the page hears of it %s the answer: it opens nothing',
   async (when) => {
-    const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
-    vi.stubGlobal('addEventListener', hear)
+    const writes = anotherTab()
     local.setItem('user', JSON.stringify(USER))
     let answer: (response: Response) => void = () => undefined
     const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
@@ -231,13 +239,10 @@ test.each(['before', 'after'])(
     const starting = startSession()
     await until(() => expect(asked).toHaveBeenCalled())
     local.removeItem('user')
-    const tell = () => {
-      for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key: 'user', newValue: null })
-    }
-    if (when === 'before') tell()
+    if (when === 'before') writes('user', null)
     answer(json({ ok: true, user: USER }))
     await starting
-    if (when === 'after') tell()
+    if (when === 'after') writes('user', null)
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
     expect(local.getItem('user')).toBeNull()
   },
@@ -249,21 +254,17 @@ test.each([
 ])(
   '%s: this page opens the visitor’s session, and drops what it has opened too late only where its user has logged out',
   async (how, left) => {
-    const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
-    vi.stubGlobal('addEventListener', hear)
-    const tell = (key: string, newValue: string | null) => {
-      for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key, newValue })
-    }
+    const writes = anotherTab()
     answers = { '/api/auth/me': me() }
     const { startSession, useSession } = await openPage()
     await startSession()
     const entered = vi.spyOn(engine, 'enterGuest')
     if (left !== false) {
       local.setItem('starlane-logout', '1')
-      tell('starlane-logout', '1')
+      writes('starlane-logout', '1')
     }
     local.removeItem('user')
-    tell('user', null)
+    writes('user', null)
     await until(() => expect(entered.mock.calls, how).toEqual([[left]]))
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
     entered.mockRestore()
@@ -293,15 +294,14 @@ test.each([
   ['the token of a login, of which the user follows', 'token', 'x'],
   ['that the shop has heard of a logout', 'starlane-logout', null],
 ])('what another tab writes while this page asks who is logged in, %s, is no answer', async (_what, key, newValue) => {
-  const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
-  vi.stubGlobal('addEventListener', hear)
+  const writes = anotherTab()
   let answer: (response: Response) => void = () => undefined
   const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
   answers = { '/api/auth/me': asked }
   const { startSession, useSession } = await openPage()
   const starting = startSession()
   await until(() => expect(asked).toHaveBeenCalled())
-  for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key, newValue })
+  writes(key, newValue)
   answer(json({ ok: true, user: USER }))
   await starting
   expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: USER })
