@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
+import { ApiError } from './api-error.ts'
 import { ConfirmedReads } from './auth/confirmed-reads.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
@@ -243,9 +244,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sweeps = options.sweeps ?? true
   // Before the first page that names them is sent.
   if (sweeps)
-    await storeFiles().catch((error: unknown) =>
-      log.warn({ err: error }, 'the files of this release are not stored: other releases lack them'),
-    )
+    await storeFiles().catch((error: unknown) => {
+      const lacking = 'the files of this release are not stored: other releases lack them'
+      if (error instanceof ApiError) log.warn(`${lacking}, because there is too little free space`)
+      else log.warn({ err: error }, lacking)
+    })
 
   koa.use((ctx, next) => {
     ctx.request.ip = clientAddress(ctx.req, config.trustedProxies)

@@ -5,7 +5,7 @@ import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account } from '../domain/account.ts'
 import { newAccount } from '../domain/new-account.ts'
-import { storePicture, type PictureReader } from '../pictures/profile-picture.ts'
+import { deletePicture, storePicture, type PictureReader } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import type { PresentShop } from '../shop-folder/present-shop.ts'
@@ -60,6 +60,12 @@ export async function register(deps: Deps, body: RegisterBody, { address, langua
     deps.security.note('registered', account)
     await askToConfirmIfAllowed(deps, account, id)
     return account
+  }
+  // A slower try under the same key, which this one has taken over, may have made it after all.
+  const other = await storage.accounts.newest(id)
+  if (other !== undefined) {
+    if (pictureId !== '') await deletePicture(deps, id, pictureId)
+    return other
   }
   if (pictureId !== '') await storage.entries.deleteByAccount(id, ['picture'])
   throw new ApiError(typeof created === 'object' ? 'share_taken' : created)

@@ -57,7 +57,7 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
     throw error
   })
   await tellOwner(deps, before, body, run)
-  if (changesEmail(before, body)) await takeNewEmail(deps, account, run)
+  if (changesEmail(before, body) || mayOweQuestion(account, body, run)) await takeNewEmail(deps, account, run)
   // The one that this commit replaced, not the one that was there when it was asked for: else changes at once would leave pictures behind.
   if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, id, before.profile.pictureId)
   return account
@@ -70,8 +70,15 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
 export async function isSaved(deps: Deps, account: Account, body: UpdateUserBody, run: Run): Promise<boolean> {
   if (body.password === undefined || body.password === body.currentPassword) return false
   const saved = await deps.passwords.verify(account.passwordHash, body.password, account.id)
-  if (saved) await tellOfPassword(deps, account, run)
-  return saved
+  if (!saved) return false
+  await tellOfPassword(deps, account, run)
+  if (mayOweQuestion(account, body, run)) await takeNewEmail(deps, account, run)
+  return true
+}
+
+/** A try before this one may have ended between the commit of a new address and what follows from it. */
+function mayOweQuestion({ emailUnconfirmed, profile }: Account, { email }: UpdateUserBody, { again }: Run): boolean {
+  return again && emailUnconfirmed === true && profile.email === email
 }
 
 /** Removes the picture of a change that failed, unless it was committed all the same: a store that does not answer may have written. */

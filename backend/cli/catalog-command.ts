@@ -1,7 +1,7 @@
 // What `npm run catalog` does: an import puts a shop folder, or a file of products, in place; an export writes the present one.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve, sep } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { catalogOf, writeCatalogFile } from '../catalog/catalog-file.ts'
 import { columnsIn } from '../catalog/files/columns-option.ts'
@@ -200,10 +200,10 @@ async function wantedBy(args: readonly string[]): Promise<Wanted> {
   }
 }
 
-/** What has no extension is a folder, or will be one. */
+/** What is not there is read as a folder, whose reader says that there is none; an export without an extension will be one. */
 async function isFolderAt(path: string, command: 'import' | 'export'): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
-  return found?.isDirectory() ?? (command === 'export' ? extname(path) === '' : path.endsWith(sep))
+  return found?.isDirectory() ?? (command === 'import' || extname(path) === '')
 }
 
 function extensionOf(path: string): string {

@@ -1,6 +1,7 @@
 import { currenciesOf } from '#sync-protocol/domain/currencies.ts'
 import { columnsIn } from '../catalog/files/columns-option.ts'
 import type { Form } from '../command-words.mjs'
+import { httpsAddress } from '../https-address.ts'
 
 const form = <Name extends string>(given: Form<Name>): Form<Name> => given
 
@@ -73,7 +74,7 @@ export const CATALOG: Record<
       source: {
         value: 'URL',
         is: 'an address that begins with https://',
-        isValue: (text) => text.startsWith('https://') && URL.canParse(text),
+        isValue: (text) => httpsAddress(text).startsWith('https://') && URL.canParse(text),
         does: 'makes the links that exports lack',
       },
       'skip-missing-pictures': { does: 'draws a product whose photographs cannot be had, instead of refusing the import' },

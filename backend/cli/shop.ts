@@ -28,13 +28,12 @@ async function run(given: CommandLine): Promise<void> {
   const log = createLog('error', pino.destination({ dest: 2, sync: true }))
   const background = new Background(log)
   const mailer = openMailer(config)
+  const { entries } = storage
+  const clock = Date.now
+  // A message that a process left when it died is posted by the first that finds it; the shop hands it on.
+  const mails: Posting = { post: (letter, posted) => post({ mails: storage.mails, clock }, letter, posted) }
+  const accounts = new AccountStore(storage, background, operatorNotice({ mails, records: storage.records, entries, clock }))
   try {
-    const { entries } = storage
-    const clock = Date.now
-    // A message that a process left when it died is posted by the first that finds it; the shop hands it on.
-    const mails: Posting = { post: (letter, posted) => post({ mails: storage.mails, clock }, letter, posted) }
-    const tellOperator = operatorNotice({ mails, records: storage.records, entries, clock })
-    const accounts = new AccountStore(storage, background, tellOperator)
     const desk = {
       storage,
       accounts,
@@ -46,11 +45,10 @@ async function run(given: CommandLine): Promise<void> {
       width: terminalWidth(),
     }
     say(await runCommand(desk, given, { agrees: (warning) => confirm(warning, { yes: given.yes }), notice: complain }))
+  } finally {
     await background.settled()
     // What was done is done, whatever becomes of the notes of it: the shop finds what is left.
     await accounts.close().catch((error: unknown) => log.error({ err: error }, 'what was done was not noted'))
-  } finally {
-    await background.settled()
     mailer.close()
     await storage.close().catch((error: unknown) => log.error({ err: error }, 'the store was not closed'))
   }

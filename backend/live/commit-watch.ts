@@ -70,7 +70,6 @@ export class CommitWatch {
     this.#looking = this.#ask(all)
       .catch((error: unknown) => {
         // What was not answered is asked again.
-        this.#stamp = undefined
         for (const { id } of all) this.#asked.add(id)
         log.debug({ err: error }, 'versions of listened accounts not read')
       })

@@ -64,9 +64,13 @@ export async function post(
 ): Promise<void> {
   const now = clock()
   const whom = accountId === undefined ? {} : { accountId }
-  const isNew = await mails.add({ id, letter, ...whom, added: now, due: now, until: now + OF_USE_MS[letter.kind], tries: 0 })
-  // Claimed once the mail stands: a process that dies in between makes it go out twice, rather than never.
-  if (claim !== undefined && !(await claim()) && isNew) await mails.remove(id)
+  // Until it is claimed it is this process's alone, as one that is handed on.
+  const due = claim === undefined ? now : now + LEASE_MS
+  const mail = { id, letter, ...whom, added: now, due, until: now + OF_USE_MS[letter.kind], tries: 0 }
+  if (!(await mails.add(mail)) || claim === undefined) return
+  // It stands before it is claimed, and goes out after: a process that dies in between makes it go out twice, rather than never.
+  if (await claim()) await mails.replace({ ...mail, due: now }, due)
+  else await mails.remove(id)
 }
 
 /**

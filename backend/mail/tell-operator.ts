@@ -52,9 +52,11 @@ export function operatorNotice({ mails, records: stored, entries, clock }: Optio
       if (told?.value === DELETED) await stored.remove(accountId, 'message', record.id)
       if (told !== undefined) continue
       const isMailed = network === undefined ? (await inHour(accountId)) <= PER_HOUR.account : await isVisitorMailed(network)
-      const claim = () => entries.add(SPACE, key, { value: true, expiresAt: now + TOLD_MS, accountId }, now)
+      const note = (value: boolean) => entries.add(SPACE, key, { value, expiresAt: now + TOLD_MS, accountId }, now)
+      // The same message beside it may have counted as beyond the hour's mails: then it was noted, but not mailed.
+      const claim = async () => (await note(true)) || (await entries.newest(SPACE, key, now))?.value === false
       if (isMailed) await mails.post({ kind: 'message', name, email, message }, { id: `message.${key}`, accountId, claim })
-      else await claim()
+      else await note(false)
     }
   }
 }

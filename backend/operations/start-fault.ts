@@ -33,6 +33,9 @@ export function startFault(error: unknown, { port, host, dataDir, mongodbUrl, me
       return `${wanted.host ?? ''} is no address of this machine: set ${of}HOST to one, or leave it out.`
   }
   if (isNoRoom(error)) return `There is no room left where the data folder lies: ${dataDir}`
+  // lmdb says of some writes only that they failed.
+  if (mongodbUrl === undefined && code === undefined && name === 'StorageUnavailable')
+    return `The store cannot be written: ${dataDir}. Is its disk full, or out of order?`
   if (code === undefined || !UNWRITABLE.has(code)) return undefined
   // Certificates and keys are files too.
   if (mongodbUrl !== undefined && path !== undefined && !path.startsWith(dataDir))

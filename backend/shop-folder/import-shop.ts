@@ -43,8 +43,8 @@ interface Imported {
 }
 
 /**
- * Puts the shop that `read` makes, knowing the present products, in place of the present one, and says what changes. Throws CatalogFileError where
- * another import was faster, and what `read`, `confirm` and the store throw.
+ * Puts the shop that `read` makes, knowing the present products, in place of the present one, and says what changes. Throws where
+ * the operator does not agree, CatalogFileError where another import was faster, and what `read`, `confirm` and the store throw.
  */
 export async function importShop(
   store: CatalogStore,
@@ -80,10 +80,7 @@ export async function importShop(
     ...warnings,
     ...(reading.own === undefined ? [] : [`The shop becomes this one at once: ${printable(reading.own.facts.brand.name)}.`]),
   ].join(' ')
-  if (question !== '' && !(await confirm(question))) {
-    say('nothing was changed')
-    return { changed: false, revision }
-  }
+  if (question !== '' && !(await confirm(question))) throw new Error('Nothing was changed.')
   const again = 'The same once more finds out: it says "nothing to change" if it was done.'
   const own = isOther || damage !== undefined ? reading.own : present.own
   const content = { products, ...(own === undefined ? {} : { own }) }

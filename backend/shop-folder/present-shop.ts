@@ -1,6 +1,6 @@
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { ShopFacts } from '#sync-protocol/api/shop.ts'
-import { isLanguage, LANGUAGE_TAGS } from '../../words/languages.ts'
+import { FIRST_LANGUAGE, isLanguage, LANGUAGE_TAGS } from '../../words/languages.ts'
 import type { CatalogCache, CatalogSnapshot } from '../catalog/catalog-cache.ts'
 import type { OwnShop, ShopSettings } from '../domain/own-shop.ts'
 import { createQuestionBank, type QuestionBank } from '../quiz/question-bank.ts'
@@ -84,7 +84,7 @@ function factsIn(facts: ShopFacts, settings: ShopSettings, languages: NonNullabl
 }
 
 /** The bundles as a device of a language gets them. */
-export function bundlesIn({ bundles, languages }: ShopNow, language: string | undefined): GemBundle[] {
+export function bundlesIn({ bundles, languages }: Pick<ShopNow, 'bundles' | 'languages'>, language: string | undefined): GemBundle[] {
   const said = (isLanguage(language) ? languages[language]?.bundles : undefined) ?? {}
   return bundles.map((bundle) => {
     const shown = said[bundle.id]
@@ -97,15 +97,34 @@ export function whole(own: OwnShop | undefined, { own: sample }: SampleShop): Sa
   if (own === undefined) return sample
   const { questions, bundles } = own
   if (questions !== undefined && bundles !== undefined) return { ...own, questions, bundles }
+  const lent = beginningIn(own.settings.language, sample)
   const borrowed = LANGUAGE_TAGS.flatMap((tag) => {
-    const { questions: asked, bundles: sold } = sample.languages?.[tag] ?? {}
+    const { questions: asked, bundles: sold } = lent.languages?.[tag] ?? {}
     const texts = { ...(questions === undefined && asked && { questions: asked }), ...(bundles === undefined && sold && { bundles: sold }) }
     return Object.keys(texts).length === 0 ? [] : [[tag, { ...texts, ...own.languages?.[tag] }] as const]
   })
   return {
     ...own,
-    questions: questions ?? sample.questions,
-    bundles: bundles ?? sample.bundles,
+    questions: questions ?? lent.questions,
+    bundles: bundles ?? lent.bundles,
     ...(borrowed.length > 0 && { languages: { ...own.languages, ...Object.fromEntries(borrowed) } }),
+  }
+}
+
+type Lent = Pick<SampleShop['own'], 'questions' | 'bundles' | 'languages'>
+
+/** The sample's questions and bundles as a shop has them whose first language is another one: the English texts are a translation there. */
+function beginningIn(language: string | undefined, sample: Lent): Lent {
+  const { [language ?? FIRST_LANGUAGE]: first, ...others } = sample.languages ?? {}
+  if (first === undefined) return sample
+  const { questions: asked = {}, bundles: sold = {} } = first
+  const english = {
+    questions: Object.fromEntries(sample.questions.map(({ id, question, options }) => [id, { question, options }])),
+    bundles: Object.fromEntries(sample.bundles.map(({ id, title, blurb }) => [id, { title, blurb }])),
+  }
+  return {
+    questions: sample.questions.map((question) => ({ ...question, ...asked[question.id] })),
+    bundles: sample.bundles.map((bundle) => ({ ...bundle, ...sold[bundle.id] })),
+    languages: { ...others, [FIRST_LANGUAGE]: english },
   }
 }

@@ -1,4 +1,3 @@
-import { isLanguage } from '../../words/languages.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { catalogOf, type CatalogReading } from '../catalog/catalog-file.ts'
 import { CatalogFileError } from '../catalog/files/file-fault.ts'
@@ -33,14 +32,13 @@ export async function productsOf(
   { present, settings, options, photographs = async (read) => read }: ProductsOptions,
   faults: Fault[],
 ): Promise<FolderProducts> {
-  const { currency, gemsPerUnit, seller, types, themes, language } = settings
+  const { currency, gemsPerUnit, seller, types, themes } = settings
   const rows = readProducts(file, {
     currency,
     gemsPerUnit,
     source: seller?.url,
     types,
     themes,
-    language: isLanguage(language) ? language : undefined,
     ...options,
   })
   const read = await photographs(rows, present)

@@ -10,6 +10,7 @@ import { CatalogFileError, UnreadableFile } from '../catalog/files/file-fault.ts
 import { textOfFile } from '../catalog/files/file-text.ts'
 import type { LeftOut, ReadOptions } from '../catalog/files/products-read.ts'
 import { OWN_SHOP_FORM, type BankQuestion, type OwnShop, type ShopSettings } from '../domain/own-shop.ts'
+import { deadLinks, type TextLink } from './app-pages.ts'
 import { brandColors } from './colors.ts'
 import { faultLines, type Fault } from './faults.ts'
 import { iconFaults, logoFaults } from './icons.ts'
@@ -74,7 +75,7 @@ export async function readShop(
   if (questions !== undefined && questions.length > 0) faults.push(...emptyQuizzes(questions))
   const bundles = table('bundles.csv', BUNDLES)
   const reviews = table('reviews.csv', REVIEWS) ?? []
-  const links: { file: string; line: number; url: string }[] = []
+  const links: TextLink[] = []
   const blocksOf = (file: string, text: string) => {
     const read = readMarkdown(text, { shop: settings.name ?? UNNAMED, email: settings.operator?.email })
     faults.push(...read.faults.map(({ line, message }) => ({ file, line, message })))
@@ -92,9 +93,7 @@ export async function readShop(
   } = (await productsIn(folder, { settings, present, options, photographs }, faults)) ?? {}
   const pictures = await readPictures(folder, textOf, faults)
   const facts = factsOf(settings, reviews, texts)
-  const absent = absentPages(facts.brand)
-  for (const { file, line, url } of links)
-    if (absent.has(url)) faults.push({ file, line, message: `leads to ${url}, a page that this shop does not have` })
+  faults.push(...deadLinks(links, absentPages(facts.brand)))
   if (JSON.stringify(facts).length > MOST_FACTS)
     faults.push({ file: 'pages', message: 'hold more text than a device keeps of a shop (1 MB)' })
   for (const [tag, { texts: inLanguage, reviews: said }] of Object.entries(languages ?? {}))

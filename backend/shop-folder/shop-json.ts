@@ -5,6 +5,7 @@ import { FIRST_LANGUAGE, isLanguage } from '../../words/languages.ts'
 import { isEmail } from '#sync-protocol/domain/email.ts'
 import { fieldTwice, syntaxFault } from '../catalog/files/json-faults.ts'
 import { notALanguage } from '../catalog/files/language-columns.ts'
+import { httpsAddress } from '../https-address.ts'
 import { nearestOf } from '../nearest.ts'
 import { ShopSettings, TAGLINES } from '../domain/own-shop.ts'
 import { contrastFaults } from './colors.ts'
@@ -48,6 +49,7 @@ const color = v.pipe(
 const url = v.pipe(
   text,
   v.trim(),
+  v.transform(httpsAddress),
   v.check(
     (given) => URL.canParse(given) && given.startsWith('https://') && given.length <= 500,
     'must be an address, as https://shop.example',

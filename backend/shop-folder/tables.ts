@@ -10,6 +10,7 @@ import { isOneLine, isSeveralLines, isVisible, nameKey } from '#sync-protocol/do
 import { cellOf, textOfCell } from '../catalog/files/csv-cells.ts'
 import { withoutSeparatorLine } from '../catalog/files/csv-rows.ts'
 import { TOPICS, type BankQuestion, type QuestionTexts } from '../domain/own-shop.ts'
+import { isLikeJson } from '../catalog/files/json-faults.ts'
 import type { Fault } from './faults.ts'
 
 export type Review = ShopFacts['reviews'][number]
@@ -182,6 +183,8 @@ export function bundlesInLanguage(bundles: readonly GemBundle[]): TableForm<Bund
 /** The rows of a table of a shop folder. Every fault is added to `faults`. */
 export function readTable<Row>(file: string, text: string, form: TableForm<Row>, faults: Fault[]): Row[] {
   const add = (message: string, line?: number, field?: string) => void faults.push({ file, message, line, field })
+  if (text.trim() === '') return (add('is empty'), [])
+  if (isLikeJson(text)) return (add('is JSON: save it as a table (CSV)'), [])
   const table = cellsOf(text)
   if (typeof table === 'string') return (add(table), [])
   const [head = [], ...cells] = table

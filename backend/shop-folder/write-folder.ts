@@ -4,6 +4,7 @@ import { SHOP_PAGES } from '#sync-protocol/api/shop.ts'
 import { LANGUAGE_TAGS } from '../../words/languages.ts'
 import { writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { ShopContent, ShopInLanguage } from '../domain/own-shop.ts'
+import { makeFolder } from '../storage/data-folder/private.ts'
 import type { PictureStore } from '../storage/port.ts'
 import { fileFault } from '../system-fault.ts'
 import { writeNewFile } from '../write-new-file.ts'
@@ -11,6 +12,8 @@ import { whole } from './present-shop.ts'
 import type { SampleShop } from './sample.ts'
 import { BUNDLES, bundlesInLanguage, optionCells, QUESTIONS, questionRows, questionsInLanguage, REVIEWS, writeTable } from './tables.ts'
 
+/** What a folder is made with by default: an export is for others to read. */
+const OPEN = 0o777
 /** Where a shop folder has the files of its photographs. */
 const PICTURES = 'pictures'
 
@@ -67,7 +70,7 @@ export async function writeShopFolder(
   pictures?: { names: Iterable<string>; store: Pick<PictureStore, 'read'> },
 ): Promise<string[]> {
   try {
-    await mkdir(dir, { recursive: true })
+    await makeFolder(dir, OPEN)
     if ((await readdir(dir)).length > 0) throw new Error(`${dir} is not empty: name a new folder.`)
     await mkdir(join(dir, 'pages'))
   } catch (error) {

@@ -164,11 +164,14 @@ export class KeptAnswers {
       outcome = await act(run)
     } catch (error) {
       const isRefusal = error instanceof ApiError && error.status < 500
-      // A write with an unknown result may have happened: the next try must know of this one and need not wait.
-      const left = isRefusal
-        ? this.#entries.delete(SPACE, entry)
-        : this.#entries.put(SPACE, entry, this.#entryOf({ ...kept, until: this.#clock() }))
-      await left.catch(() => undefined)
+      const leave = async () => {
+        // It took so long that another has taken it over, whose entry this is.
+        if ((await this.#read(entry))?.until !== kept.until) return
+        // A write with an unknown result may have happened, of this try or one before: the next must know of it and need not wait.
+        if (isRefusal && !again) await this.#entries.delete(SPACE, entry)
+        else await this.#entries.put(SPACE, entry, this.#entryOf({ ...kept, until: this.#clock() }))
+      }
+      await leave().catch(() => undefined)
       throw error
     } finally {
       if (again) await this.#entries.delete(SPACE, successorOf(entry)).catch(() => undefined)

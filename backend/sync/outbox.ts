@@ -18,8 +18,8 @@ export class Outbox {
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
   readonly #bounds: RecordBounds
   /**
-   * Account id to the commit whose records are stored or being moved, which saves asking the store. By version and commit id, because after
-   * a restore the same version comes again in another history.
+   * Account id to the commit whose records are stored and told of, or being moved, which saves asking the store. By version and commit id,
+   * because after a restore the same version comes again in another history.
    */
   readonly #moved = new BoundedCache<{ version: number; commit: string; done: Promise<void> }>(REMEMBERED)
   /** Account id to the version to be noted as moved. */
@@ -37,7 +37,7 @@ export class Outbox {
     this.#bounds = new RecordBounds(storage.records)
   }
 
-  /** Resolves when the outbox of this account is in the collections; true if this call moved it. */
+  /** Resolves when the outbox of this account is in the collections, and told of; true if this call moved it. */
   async move(account: Account): Promise<boolean> {
     const { id, version, commit, outbox } = account
     if (outbox.length === 0) return false
@@ -48,7 +48,8 @@ export class Outbox {
     }
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
-    const done = this.#storage.records.append(records, version)
+    // Told before it counts as moved: a process that dies in between, or a silent store, makes it be told again, rather than never.
+    const done = this.#storage.records.append(records, version).then(() => this.#onStored(records))
     this.#moved.set(id, { version, commit, done })
     try {
       await done
@@ -58,7 +59,6 @@ export class Outbox {
     }
     this.mark(account)
     this.#background.run('bounds of records', () => this.#bounds.appended(id, records))
-    this.#background.run('notice of stored records', () => this.#onStored(records))
     return true
   }
 

@@ -17,6 +17,8 @@ const MOST_DECIMALS = 3
 const PRICE = /^(\D*)(\d(?:[\d .,'٫]*\d)?)(\D*)$/
 /** The start of an amount ("$.99"); a dot after a letter ends an abbreviation ("Rs.500"). */
 const START = /(?:^|[^\p{L}])([.,٫])$/u
+/** No cents, as shops in Switzerland and Germany write behind a whole amount ("12.–"). */
+const NO_CENTS = /(\d)[.,]\p{Pd}{1,2}(?=\D*$)/u
 /** A number without decimals: plain, in groups of three, or in Indian groups. */
 const WHOLE = /^(?:\d+|[1-9]\d{0,2}([ .,'])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/
 /** A number with decimals; the part before them must not contain the same sign. */
@@ -30,12 +32,14 @@ const DECIMAL = /^([^.]*)\.(\d+)$|^([^,]*),(\d+)$|^([^٫]*)٫(\d+)$/
 export function readPrice(text: string, own?: string): PriceReading {
   if (holdsOtherDigits(text))
     return { fault: `"${text}" is no price: it has a raised, circled or fraction digit; write it in plain ones, as $5.99` }
-  const [, before = '', digits = '', after = ''] = PRICE.exec(plainText(text)) ?? []
+  const plain = plainText(text)
+  const bare = plain.replace(NO_CENTS, '$1')
+  const [, before = '', digits = '', after = ''] = PRICE.exec(bare) ?? []
   const [, start = ''] = START.exec(before) ?? []
   const named = [...namesIn(before.slice(0, before.length - start.length)), ...namesIn(after)]
   const meant = named.length > 0 ? namedByAll(named) : [own ?? []].flat()
   const isOneCurrency = named.length === 0 || meant.length > 0
-  const [first, second] = isOneCurrency ? amountsOf(start + digits) : []
+  const [first, second] = isOneCurrency ? amountsOf(start + digits, { isWhole: bare !== plain }) : []
   const decimals = decimalsOf(meant)
   if (first === undefined) return { fault: `"${text}" is no price: write one amount, with its currency or without, as $24.50` }
   const currency = currencyAmong(meant, own)
@@ -92,13 +96,17 @@ function namedByAll(names: readonly string[]): readonly string[] {
 }
 
 /** The possible amounts of a number, in plain digits: one, or none, or for a number like 24.500 that with decimals and that without. */
-function amountsOf(number: string): string[] {
+function amountsOf(number: string, { isWhole }: { isWhole: boolean }): string[] {
   const [head, tail] =
     DECIMAL.exec(number)
       ?.slice(1)
       .filter((part) => part !== undefined) ?? []
   const isMoney =
-    head !== undefined && (head === '' || WHOLE.test(head)) && tail !== undefined && tail.replace(/0+$/, '').length <= MOST_DECIMALS
+    !isWhole &&
+    head !== undefined &&
+    (head === '' || WHOLE.test(head)) &&
+    tail !== undefined &&
+    tail.replace(/0+$/, '').length <= MOST_DECIMALS
   const parts = isMoney ? [`${digitsOf(head) || '0'}.${tail}`] : []
   const whole = WHOLE.test(number) ? [digitsOf(number)] : []
   return [...parts, ...whole]

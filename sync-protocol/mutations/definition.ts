@@ -71,7 +71,7 @@ export function defineMutation<const Name extends string, Args, Result>(
 ): MutationDefinition<Name, Args, Result> {
   const isAsItIs = acceptsAsIs(spec.args)
   const attempt = (version: number, given: unknown, body: Body, context: Context): Step<Result> => {
-    const args = version === spec.version ? given : upcast(spec, version, given)
+    const args = upcast(spec, version, given)
     if (isAsItIs(args)) return spec.reduce(body, args, context)
     const parsed = v.safeParse(spec.args, args, { abortEarly: true })
     return parsed.success ? spec.reduce(body, parsed.output, context) : rejected('invalid')

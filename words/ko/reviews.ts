@@ -1,7 +1,3 @@
-import { fansText } from './fans.ts'
-
 export const title = '팬들의 후기'
-/** Until it is known how many. */
 export const lede = '팬들이 여기서 찾은 것에 대해 들려줘요.'
-export const ledeOf = (fans: number) => `${fansText(fans)}이 여기서 찾은 것에 대해 들려줘요.`
 export const toStore = '상점으로 돌아가기'

@@ -67,7 +67,7 @@ const described = (
   )
   return pictures(row, image, LIST).map((picture, place) => ({ ...picture, alt: alts?.[place] ?? '', focus: focuses?.[place] ?? '' }))
 }
-const LIST = /\s*\|\s*|[\s,]+(?=https?:\/\/)/
+const LIST = /\s*\|\s*|[\s,]+(?=https?:\/\/)/i
 /** The first of two columns, where it is filled. */
 const filledOf = (row: FileRow, first: string, second: string) => {
   const column = textIn(row, first) === '' ? second : first
@@ -134,7 +134,7 @@ const woocommerce: Dialect = {
     const isOn = isSaleOn(now, ...dates)
     return typeof isOn === 'boolean' ? (isOn ? 'sale price' : 'regular price') : isOn
   },
-  images: (row) => pictures(row, 'images', /,\s+|,(?=https?:\/\/)/),
+  images: (row) => pictures(row, 'images', /,\s+|,(?=https?:\/\/)/i),
   url: (row, source) => textIn(row, 'external url') || below(source, `?p=${textIn(row, 'id')}`),
   words: ['categories', 'tags'],
   tags: ['tags'],
@@ -185,7 +185,7 @@ const google: Dialect = {
   },
   images: (row) => [
     { src: textIn(row, 'image_link'), alt: '', column: 'image_link' },
-    ...pictures(row, 'additional_image_link', /\s*,\s*(?=https?:\/\/)/),
+    ...pictures(row, 'additional_image_link', /\s*,\s*(?=https?:\/\/)/i),
   ],
   url: (row) => textIn(row, 'link'),
   words: ['product_type', 'google_product_category', 'brand'],
@@ -237,7 +237,7 @@ const bigcommerceOld: Dialect = {
       alt: textIn(row, `product image description - ${n}`),
     })),
   url: (row, source) =>
-    /^https?:/.test(textIn(row, 'product url')) ? textIn(row, 'product url') : below(source, textIn(row, 'product url')),
+    /^https?:/i.test(textIn(row, 'product url')) ? textIn(row, 'product url') : below(source, textIn(row, 'product url')),
   words: ['category', 'brand name'],
   tags: ['search keywords'],
   options: [],

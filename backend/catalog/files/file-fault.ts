@@ -38,31 +38,36 @@ export class UnreadableFile extends Error {
 /** A fault as it is said: "line 14, price: …". */
 export function faultLine({ line, column, text, count }: FileFault, unit: FileTable['unit']): string {
   const place = [...(line === undefined ? [] : [`${unit} ${line}`]), ...(column === undefined ? [] : [column])].join(', ')
-  const more = count === undefined ? '' : ` (${counted(count - 1)} more like it)`
-  return `${place === '' ? '' : `${place}: `}${text}${more}`
+  return `${place === '' ? '' : `${place}: `}${text}${moreLikeIt(count)}`
 }
 
-/** A kind of fault in more rows than these is said once, with its count. */
+/** A fault that says the same in more rows than these is said once, with its count. */
 const NAMED = 5
 
-/** All faults in the order of their rows; a kind that fills a column is there once. */
-export function faultsByKind(faults: readonly FileFault[]): FileFault[] {
+/** All faults in their order; one that many rows have in the same words, as `wordsOf` says, is there once, with their count. */
+export function saidOnce<Fault>(faults: readonly Fault[], wordsOf: (fault: Fault) => string): { fault: Fault; count?: number }[] {
   const counts = new Map<string, number>()
-  const kinds = faults.map(kindOf)
-  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const words = faults.map(wordsOf)
+  for (const one of words) counts.set(one, (counts.get(one) ?? 0) + 1)
   const told = new Set<string>()
   return faults.flatMap((fault, place) => {
-    const kind = kinds[place] ?? ''
-    const count = counts.get(kind) ?? 1
-    if (count <= NAMED) return [fault]
-    if (told.has(kind)) return []
-    told.add(kind)
-    return [{ ...fault, count }]
+    const one = words[place] ?? ''
+    const count = counts.get(one) ?? 1
+    if (count <= NAMED) return [{ fault }]
+    if (told.has(one)) return []
+    told.add(one)
+    return [{ fault, count }]
   })
 }
 
-/** Cells and numbers that a fault quotes make no kind of their own. */
-function kindOf({ line, column = '', text }: FileFault): string {
-  if (line === undefined) return text
-  return `${column}: ${text.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, '')}`
+/** How many more rows have a fault that is said once. */
+export function moreLikeIt(count: number | undefined): string {
+  return count === undefined ? '' : ` (${counted(count - 1)} more like it)`
+}
+
+/** All faults in the order of their rows; one that fills a column is there once. */
+export function faultsByKind(faults: readonly FileFault[]): FileFault[] {
+  return saidOnce(faults, ({ line, column = '', text }) => (line === undefined ? text : `${column}: ${text}`)).map(({ fault, count }) =>
+    count === undefined ? fault : { ...fault, count },
+  )
 }

@@ -4,6 +4,11 @@ const QUOTING = /^(Unexpected token '(.+?)'), (\.\.\.)?"(.*)"(?:\.\.\.)? is not 
 const QUOTED_BEFORE = 10
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs
 
+/** Whether a text begins as JSON does, whatever the name of its file: a head of a table may have a bracket, but no quote behind it. */
+export function isLikeJson(text: string): boolean {
+  return /^\s*(?:\{\s*["}]|\[\s*["{[\]\d])/.test(text)
+}
+
 /** Why a text is no JSON, with the line and column; `error` is what `JSON.parse` threw. */
 export function syntaxFault(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : ''

@@ -7,7 +7,7 @@ import { columnKey, type FileTable } from './file-rows.ts'
 export const SHOWN_TEXTS = ['name', 'desc', 'alt', 'tags'] as const
 export type ShownText = (typeof SHOWN_TEXTS)[number]
 
-/** A column with a text in another language: `desc:ko`. */
+/** A column with a text in a language: `desc:ko`. */
 export interface LanguageColumn {
   key: string
   text: ShownText
@@ -16,29 +16,28 @@ export interface LanguageColumn {
 
 const HEAD = /^([a-z]+) ?: ?(.*)$/
 
-/** The columns of texts in other languages, and what is wrong with heads that look like some. `first`: the language of the plain columns. */
-export function languageColumns(
-  { columns, rows, unit }: FileTable,
-  first: LanguageTag,
-): { columns: LanguageColumn[]; faults: FileFault[] } {
+/**
+ * The columns of texts in languages, and what is wrong with heads that look like some. The shop's first language may be among them: a plain name
+ * identifies its product, and stays when the shop begins in another language.
+ */
+export function languageColumns({ columns, rows, unit }: FileTable): { columns: LanguageColumn[]; faults: FileFault[] } {
   const found: LanguageColumn[] = []
   const faults: FileFault[] = []
   for (const [key, line] of keysOf({ columns, rows, unit })) {
     const [, said = '', tag = ''] = HEAD.exec(key) ?? []
     const text = SHOWN_TEXTS.find((one) => one === said)
     if (text === undefined && !isLanguage(tag)) continue
-    if (text !== undefined && isLanguage(tag) && tag !== first) found.push({ key, text, tag })
-    else faults.push({ line, column: key, text: faultOf(text, { said, tag, first }) })
+    if (text !== undefined && isLanguage(tag)) found.push({ key, text, tag })
+    else faults.push({ line, column: key, text: faultOf(text, said, tag) })
   }
   return { columns: found, faults }
 }
 
-function faultOf(text: ShownText | undefined, { said, tag, first }: { said: string; tag: string; first: LanguageTag }): string {
+function faultOf(text: ShownText | undefined, said: string, tag: string): string {
   if (text === undefined) {
     const near = nearestOf(said, SHOWN_TEXTS)
     return `is no text that has languages: ${near === undefined ? `there are ${SHOWN_TEXTS.join(', ')}` : `is "${near}:${tag}" meant?`}`
   }
-  if (tag === first) return `is the shop's first language: its texts stand in ${text}`
   return notALanguage(tag)
 }
 

@@ -121,14 +121,14 @@ class GroupReader {
     return this.#dialect.isHtml && /&#?\w+;|<\w/.test(raw) ? textOfHtml(raw) : raw
   }
 
-  #descOf(group: Group | readonly FileRow[], lead: FileRow, name: string): string | undefined {
+  #descOf(group: Group | readonly FileRow[], lead: FileRow, name: string): string {
     const { desc, isHtml } = this.#dialect
     const raw = desc.map((column) => textIn(lead, column)).find((text) => text !== '') ?? ''
     const text = withoutUnseen(isHtml || holdsHtml(raw) ? textOfHtml(raw) : raw).trim()
     if (text === '' && name !== '') this.#tally.add('without a description, in whose place the name stands', lead.line)
     const options = optionsOf(group, lead, this.#dialect)
     const room = LONGEST.desc - (options === '' ? 0 : options.length + 1)
-    return [this.#cut('desc', text || name, lead.line, room), options].filter((part) => part !== '').join('\n') || undefined
+    return [this.#cut('desc', text || name, lead.line, room), options].join('\n').trim()
   }
 
   #cut(field: keyof typeof LONGEST, text: string, line: number, most: number = LONGEST[field]): string {

@@ -13,12 +13,12 @@ export function holdsHtml(text: string): boolean {
 /** A cell of a table is told from the next one. */
 const row: FormatCallback = (element, walk, builder) => {
   const cells = (element.children ?? []).filter(({ name }) => name === 'td' || name === 'th')
-  builder.openBlock({ leadingLineBreaks: 1 })
+  builder.openBlock()
   for (const [place, cell] of cells.entries()) {
     if (place > 0) builder.addLiteral(': ')
     walk(cell.children, builder)
   }
-  builder.closeBlock({ trailingLineBreaks: 1 })
+  builder.closeBlock()
 }
 
 const OPTIONS: HtmlToTextOptions = {

@@ -1,6 +1,5 @@
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import type { FileFault } from './file-fault.ts'
-import type { LanguageTag } from '../../../words/languages.ts'
 import type { FileTable } from './file-rows.ts'
 import type { PriceRules, RowPrice } from './prices.ts'
 import type { Row } from './row.ts'
@@ -14,8 +13,6 @@ export interface ReadOptions extends PriceRules {
   /** What the file calls the columns `RENAMED`. */
   columns?: Readonly<Record<string, string>> | undefined
   encoding?: string | undefined
-  /** The language of the texts in columns without one: that of the shop. */
-  language?: LanguageTag | undefined
   /** ms since the epoch, for sale prices with dates: without it they do not count. */
   now?: number | undefined
 }

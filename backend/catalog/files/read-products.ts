@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { daysAfter } from '#sync-protocol/domain/day.ts'
-import { FIRST_LANGUAGE } from '../../../words/languages.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
 import { counted } from '../catalog-change.ts'
 import { csvRows } from './csv-rows.ts'
 import { BARE, dialectOf, RENAMED, renamed } from './dialects.ts'
 import { faultsByKind, UnreadableFile, type FileFault } from './file-fault.ts'
 import { columnKey, MAX_PRODUCTS, type FileTable } from './file-rows.ts'
+import { isLikeJson } from './json-faults.ts'
 import { textOfFile } from './file-text.ts'
 import { jsonRows } from './json-rows.ts'
 import { otherShopsRows } from './other-shops-rows.ts'
@@ -18,6 +18,9 @@ import type { Candidate, ProductsRead, Question, ReadOptions, ReadProduct, RowsR
 import { Row, rowFault } from './row.ts'
 import { xmlRows } from './xml-rows.ts'
 
+/** Anything but what stands between cells and rows. */
+const FILLED = /[^\s,;|]/
+const NO_PRODUCTS = 'the file holds no products'
 /** Columns, and characters of one, that are quoted. */
 const COLUMNS_NAMED = 20
 const LONGEST_HEAD = 60
@@ -31,6 +34,7 @@ export function readProducts(file: { name: string; bytes: Uint8Array }, options:
   try {
     const decoded = textOfFile(file.bytes, options.encoding)
     said = decoded.said
+    if (!FILLED.test(decoded.text)) throw new UnreadableFile('the file is empty')
     const table = tableIn(decoded.text, file.name)
     unit = table.unit
     return { ...checked(table, options, said), unit }
@@ -42,9 +46,8 @@ export function readProducts(file: { name: string; bytes: Uint8Array }, options:
 
 function tableIn(text: string, name: string): FileTable & { faults?: FileFault[] } {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
-  const [first = ''] = /\S/.exec(text) ?? []
-  if (extension === 'json' || (extension !== 'csv' && (first === '{' || first === '['))) return jsonRows(text)
-  return extension === 'xml' || first === '<' ? xmlRows(text) : csvRows(text)
+  if (extension === 'json' || isLikeJson(text)) return jsonRows(text)
+  return extension === 'xml' || /^\s*</.test(text) ? xmlRows(text) : csvRows(text)
 }
 
 function checked(table: FileTable & { faults?: FileFault[] }, options: ReadOptions, said: readonly string[]): Omit<ProductsRead, 'unit'> {
@@ -53,7 +56,7 @@ function checked(table: FileTable & { faults?: FileFault[] }, options: ReadOptio
   const questions = [...read.questions]
   const count = read.candidates.length
   if (count > MAX_PRODUCTS) throw new UnreadableFile(`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`)
-  if (count === 0 && read.leftOut.length === 0 && faults.length === 0) throw new UnreadableFile('the file holds no products')
+  if (count === 0 && read.leftOut.length === 0 && faults.length === 0) throw new UnreadableFile(NO_PRODUCTS)
   const names = new SeenNames(table.unit)
   const products = read.candidates.flatMap((candidate): ReadProduct[] => {
     const { line, heads } = candidate
@@ -100,9 +103,9 @@ function rowsOf(table: FileTable, options: ReadOptions): RowsRead {
     const read = otherShopsRows(table, dialect, options)
     return { ...read, said: [`read as ${dialect.said}`, ...notRead(heads, (key) => dialect.columns.test(key)), ...read.said] }
   }
-  const languages = languageColumns(table, options.language ?? FIRST_LANGUAGE)
+  const languages = languageColumns(table)
   const own = [...[...OWN, ...OF_PICTURES].map((column) => column.toLowerCase()), ...languages.columns.map(({ key }) => key)]
-  if (table.unit === 'line' && !keys.has('name')) throw new UnreadableFile(unknownHeads(heads))
+  if (table.unit === 'line' && !keys.has('name')) throw new UnreadableFile(heads.length === 0 ? NO_PRODUCTS : unknownHeads(heads))
   const missing = OWN.filter((column) => isNeeded(column, options) && !keys.has(column.toLowerCase()))
   refuseTwice(
     table.columns,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isDay } from '#sync-protocol/domain/day.ts'
 import { Product } from '#sync-protocol/api/catalog.ts'
+import { THEMES, TYPES } from '#sync-protocol/domain/product.ts'
 import { isOneLine, isSeveralLines, isVisible } from '#sync-protocol/domain/text.ts'
+import { httpsAddress } from '../../https-address.ts'
 import { unknownWordIn } from '../../illustrations/vocabulary.ts'
 
 /** The texts of a catalog keep the rule of users' own (`domain/text.ts`); composed in one form, the same letters are the same text. */
@@ -44,18 +46,36 @@ const Tags = v.pipe(
 
 const Since = v.pipe(v.string('must be a day, as 2026-11-28'), v.trim(), v.check(isDay, 'must be a day, as 2026-11-28'))
 
+/** What is quoted of a cell. */
+const LONGEST_CELL = 80
+
+const Id = v.config(Product.entries.id, {
+  message: ({ input }) =>
+    `${quoted(input)} is no id: an id has small letters a to z, digits and hyphens, begins with a letter or digit, and has at most 64 characters`,
+})
+const Url = v.pipe(
+  Line,
+  v.transform(httpsAddress),
+  v.config(Product.entries.url, {
+    message: ({ input }) =>
+      `${quoted(input)} is no address: write it with https://, as https://shop.example/ring, in at most 500 characters`,
+  }),
+)
+const GEMS = 'must be a whole number from 1 to 1,000,000,000'
+const Gems = v.config(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), Product.entries.priceGems), {
+  message: GEMS,
+})
+
 /** A product of a file but for its price. An operator may leave out the id (made of the name), the picture (drawn) and the gems (of the price). */
 export const Row = v.object({
-  id: v.optional(Product.entries.id),
+  id: v.optional(Id),
   name: v.pipe(Line, Product.entries.name),
   image: v.optional(Image),
-  url: v.pipe(Line, Product.entries.url),
+  url: Url,
   desc: v.pipe(Lines, Product.entries.desc),
-  priceGems: v.optional(
-    v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), Product.entries.priceGems),
-  ),
-  type: Product.entries.type,
-  theme: Product.entries.theme,
+  priceGems: v.optional(Gems),
+  type: v.config(Product.entries.type, { message: `must be one of ${TYPES.join(', ')}` }),
+  theme: v.config(Product.entries.theme, { message: `must be one of ${THEMES.join(', ')}` }),
   tags: v.optional(Tags),
   since: v.optional(Since),
   texts: v.optional(
@@ -77,6 +97,10 @@ export function rowFault(issue: v.InferIssue<typeof Row>): { field: string; text
   const [top = '', tag, text] = (v.getDotPath(issue) ?? '').split('.')
   const field = top === 'texts' ? `${text}:${tag}` : top
   return { field, text: issue.type === 'object' || issue.input === undefined ? 'is missing' : issue.message }
+}
+
+function quoted(cell: unknown): string {
+  return typeof cell === 'string' ? `"${cell.slice(0, LONGEST_CELL)}"` : JSON.stringify(cell).slice(0, LONGEST_CELL)
 }
 
 function unknownWordOf(image: string): string | undefined {

@@ -17,21 +17,21 @@ export function privateFile(path: string): Promise<void> {
 
 /**
  * Makes a folder, and those it lies in; several at once may. Not by Node's own recursion: where a system says "no such folder" of one that is there
- * (/proc), that tries for ever. Says whether it was missing. Throws what the system said.
+ * (/proc), that tries for ever. `mode`: what those that were missing are made with. Says whether it was missing. Throws what the system said.
  */
-export async function makeFolder(path: string): Promise<boolean> {
+export async function makeFolder(path: string, mode = 0o700): Promise<boolean> {
   try {
-    return await make(path)
+    return await make(path, mode)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    await makeFolder(dirname(path))
-    return make(path)
+    await makeFolder(dirname(path), mode)
+    return make(path, mode)
   }
 }
 
-async function make(path: string): Promise<boolean> {
+async function make(path: string, mode: number): Promise<boolean> {
   try {
-    await mkdir(path, { mode: 0o700 })
+    await mkdir(path, { mode })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST' && (await stat(path)).isDirectory()) return false

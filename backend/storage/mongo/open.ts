@@ -37,6 +37,11 @@ interface Options {
 const POOL = 64
 const POOL_NAMED = /[?&]maxPoolSize=([1-9]\d*)/i
 
+/** How many connections a process may open to the server of this URL, `maxPoolSize` in it or 64. */
+export function poolIn(url: string): number {
+  return Number(POOL_NAMED.exec(url)?.[1] ?? POOL)
+}
+
 const COMMON = {
   appName: 'starlane',
   serverSelectionTimeoutMS: 3_000,
@@ -89,7 +94,7 @@ export async function openMongoStorage({
   }
   await reachPatiently(() => withClientFor(PREPARING, (db) => prepare(db, onNotice)))
 
-  const atOnce = Number(POOL_NAMED.exec(url)?.[1] ?? POOL)
+  const atOnce = poolIn(url)
   const client = clientFor({ ...COMMON, maxPoolSize: atOnce })
   const causality = new Causality(client)
   const calls = new Calls(atOnce, () => causality.request)
