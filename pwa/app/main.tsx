@@ -4,7 +4,7 @@ import { engineWhenIdle } from '../actions/load-engine.ts'
 import { flight } from '../components/count-badge/flights.ts'
 import { followBack } from '../components/back-closes.ts'
 import { passPressesOn } from '../components/transition.ts'
-import { hearOffline } from '../state/connection.ts'
+import { followBrowser } from '../state/connection.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { lateCode } from '../state/late-code.ts'
 import { followTyping } from '../state/reload-once.ts'
@@ -22,7 +22,7 @@ if (!root) throw new Error('no #root')
 admitOnlyKnownScripts()
 holdInstallPrompt()
 followMissingPictures()
-hearOffline()
+followBrowser()
 followTyping()
 trackScroll()
 followBack()

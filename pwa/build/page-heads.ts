@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { tag } from '#words/language.ts'
 import * as say from '#words/page-descriptions.ts'
 import * as titles from '#words/pages.ts'
-import { homeOf } from '#words/shell.ts'
+import { homeOf, tryAgain } from '#words/shell.ts'
 import { inLanguage } from '../../words/languages.ts'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
@@ -110,6 +110,7 @@ function withWords(html: string): string {
     .replace(`"${MANIFEST}"`, `"${inLanguage(MANIFEST, tag)}"`)
     .replace(PLACE, () => head(home()))
     .replace('__NOT_LOADED__', () => say.notLoaded)
+    .replace('__TRY_AGAIN__', () => tryAgain)
     .replace('__HOME_OF_SHOP__', () => homeOf(SHOP))
     .replace('__WITHOUT_SCRIPTS__', () => say.withoutScripts(SHOP))
 }

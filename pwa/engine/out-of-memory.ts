@@ -19,7 +19,7 @@ export function createMemoryMove({ env, inMemory, memoryDatabases }: Pick<Device
     const database = await openAccountDatabase(accountId, { dexie: await memoryDatabases() })
     const left = await emptyMemory(database, accountId, isLast, env).finally(() => database.close())
     if (left === undefined) return false
-    for (const change of left.changes) journal.add({ ...change, owner: accountId ?? '' })
+    journal.addAgain(left.changes.map((change) => ({ ...change, owner: accountId ?? '' })))
     moved.push({ accountId, left })
     return true
   }

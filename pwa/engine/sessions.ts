@@ -204,7 +204,6 @@ export function createSessions({ device, catalog, documents, queue, gone, follow
     for (;;) {
       const asked = openSession()
       const session = await asked.catch(() => undefined)
-      if (session !== undefined) await enqueueFor(session.client).catch(noop)
       // Another session may have opened meanwhile.
       if ((await takeOutOfMemory(session?.client.accountId, false)) && asked === openSession()) break
       const sent = await session?.scheduler.poke('due')

@@ -55,17 +55,19 @@
 })();
 
 // The page's own script or sheet did not come. Where the server no longer has it (404), or has it by now, a release is being rolled out: the page is loaded anew, once. Else it
-// says so, for nothing else of it will run. What is missing later is the app's own business (state/reload-once.ts).
+// says so, for nothing else of it will run, and waits to be told or for the line to come back. What is missing later is the app's own business (state/reload-once.ts).
 (() => {
+  const made = (name, properties) => Object.assign(document.createElement(name), properties)
   const said = () => {
-    const text = document.createElement('p')
-    text.className = 'wrap page'
-    text.textContent = document.querySelector('meta[name=not-loaded]').content
-    text.role = 'alert'
+    const { content, dataset } = document.querySelector('meta[name=not-loaded]')
+    const text = made('p', { className: 'wrap page row', role: 'alert' })
+    const again = made('button', { className: 'btn btn-primary', textContent: dataset.again, onclick: () => location.reload() })
+    text.append(made('span', { textContent: content }), again)
     // Above what the server has drawn; else below the bar.
     const main = document.querySelector('main')
     if (main) main.prepend(text)
     else document.getElementById('root').append(text)
+    dispatchEvent(new Event('starlane-not-loaded'))
   }
   const isFirstTime = () => {
     try {
@@ -76,17 +78,26 @@
       return false
     }
   }
+  const isWorthATry = async (address) => {
+    const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+    return answer?.ok || answer?.status === 404
+  }
   let isLeaving = false
   const onError = async ({ target }) => {
     const isScript = target instanceof HTMLScriptElement
     const address = isScript ? target.src : target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href
     if (!address) return
-    const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+    // Who has pressed a link meanwhile is on the way to another page: to load this one anew would hold them back.
+    addEventListener('beforeunload', () => (isLeaving = true), { once: true })
+    const isWorthIt = await isWorthATry(address)
     if (isLeaving) return
-    isLeaving = (answer?.ok || answer?.status === 404) && isFirstTime()
+    isLeaving = isWorthIt && isFirstTime()
     if (isLeaving) location.reload()
-    else if (isScript) said()
+    else if (isScript) {
+      said()
+      addEventListener('online', async () => (await isWorthATry(address)) && location.reload())
+    }
   }
   addEventListener('error', onError, true)
   addEventListener('DOMContentLoaded', () => removeEventListener('error', onError, true))
-})();
+})()

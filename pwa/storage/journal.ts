@@ -24,6 +24,8 @@ export interface JournalEntry {
 }
 
 const PREFIX = 'starlane-intent:'
+const TIME_DIGITS = 16
+const timeOf = (key: string) => Number(key.slice(PREFIX.length, PREFIX.length + TIME_DIGITS))
 
 /**
  * The journal of changes that are not yet queued. IndexedDB commits a moment after the paint, and a tab killed in between would lose what
@@ -43,28 +45,40 @@ export function openJournal(now: () => number) {
     if (isKept(key)) memory.delete(key)
     else memory.set(key, intent)
   }
+  /** `time` in ms; of two intents the one with the earlier time is enqueued first. */
+  function addAt(time: number, intent: Intent): string {
+    const key = `${PREFIX}${String(time).padStart(TIME_DIGITS, '0')}.${intent.id}`
+    keep(key, intent)
+    own.add(key)
+    return key
+  }
+  function entries(): JournalEntry[] {
+    const found = new Map([...memory].map(([key, intent]) => [key, JSON.stringify(intent)]))
+    inStorage('localStorage', (storage) => {
+      for (let n = 0; n < storage.length; n++) {
+        const key = storage.key(n)
+        if (key?.startsWith(PREFIX)) found.set(key, storage.getItem(key) ?? '')
+      }
+    })
+    return [...found.keys()].toSorted().map((key) => ({ key, text: found.get(key) ?? '' }))
+  }
 
   return {
     /** Stores an intent and returns its key. If storage is full or forbidden, it lasts as long as this page. */
     add(intent: Intent): string {
       // A clock that is set back does not change the order.
       last = Math.max(now(), last + 1)
-      const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
-      keep(key, intent)
-      own.add(key)
-      return key
+      return addAt(last, intent)
+    },
+    /** Stores intents that had left the journal, in their order, ahead of what this page has stored since and not removed. */
+    addAgain(intents: readonly Intent[]): void {
+      const standing = entries().find(({ key }) => own.has(key))?.key
+      const first = standing === undefined ? Math.max(now(), last + 1) : timeOf(standing) - intents.length
+      for (const [place, intent] of intents.entries()) addAt(first + place, intent)
+      last = Math.max(last, first + intents.length - 1)
     },
     /** All stored intents of all accounts, in order. */
-    entries(): JournalEntry[] {
-      const found = new Map([...memory].map(([key, intent]) => [key, JSON.stringify(intent)]))
-      inStorage('localStorage', (storage) => {
-        for (let n = 0; n < storage.length; n++) {
-          const key = storage.key(n)
-          if (key?.startsWith(PREFIX)) found.set(key, storage.getItem(key) ?? '')
-        }
-      })
-      return [...found.keys()].toSorted().map((key) => ({ key, text: found.get(key) ?? '' }))
-    },
+    entries,
     remove(key: string): void {
       memory.delete(key)
       inStorage('localStorage', (storage) => storage.removeItem(key))

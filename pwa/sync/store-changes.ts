@@ -81,7 +81,8 @@ export function isOutside(code: MutateFault): code is 'full' | 'unavailable' | '
 
 /**
  * Stores changes, all or none, in one durable transaction that also assigns their numbers (SPEC R7). They are tried on the view first; an
- * outdated snapshot is reread inside the transaction, so that another tab's changes count. A change that the server would refuse to read is
+ * outdated snapshot is reread inside the transaction, so that another tab's changes count; before the server has told of the account, only
+ * their arguments are judged. A change that the server would refuse to read is
  * `invalid` here already (SPEC R14, R42), because it would hold up everything behind it. `journalled`: the ids now in the journal that the
  * changes come from; a change enqueued before is left out and counts as stored (SPEC R40). Never throws.
  */
@@ -118,10 +119,7 @@ function storeAll(
     let { nextSeq, joinedId } = before.head
     const enqueuing = journalled && (await beginEnqueuing(rows, journalled, context.now))
     for (const { name, seen, replaces, id = env.randomId(), at = context.now, ...given } of changes) {
-      if (enqueuing !== undefined && (await enqueuing.knows(id, at))) {
-        ids.push(id)
-        continue
-      }
+      if (enqueuing !== undefined && (await enqueuing.knows(id, at))) continue
       const v = mutationVersion(name)
       if ((given.v ?? v) > v) return { ok: false, code: 'protocol_unsupported' }
       const args = upcast(definitionOf(name), given.v ?? v, given.args)
@@ -133,11 +131,13 @@ function storeAll(
         joinedId = id
       }
       const tried = preview(view, { id, name, args, seen }, context)
-      if (!tried.ok) return { ok: false, code: tried.code }
+      // What the server has never told of here cannot be judged here, but for the arguments themselves.
+      const isForServer = !tried.ok && !before.known && !guest && tried.code !== 'invalid'
+      if (!tried.ok && !isForServer) return { ok: false, code: tried.code }
       const entry: QueueRow = { seq: nextSeq, id, name, v, args, at, ...(seen === undefined ? {} : { seen }) }
       // After the rules: a cart that no balance could pay for has a code of its own.
       if (!canTravel(entry)) return { ok: false, code: 'invalid' }
-      view = tried.view
+      if (tried.ok) view = tried.view
       ids.push(id)
       enqueuing?.add(id)
       if (replaces !== undefined) replaced.push(replaces)

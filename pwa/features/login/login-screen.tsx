@@ -1,5 +1,5 @@
 import * as say from '#words/login.tsx'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -26,8 +26,8 @@ const WRONG = 'bad_credentials'
 
 export default function LoginScreen() {
   const navigate = useNavigate()
-  // Whoever comes here wants another login than one that is still under way.
-  useEffect(() => void callOffLogin(), [])
+  // Whoever comes here wants another login than one that is still under way. Before anything can be pressed: later it would call off what was.
+  useLayoutEffect(() => void callOffLogin(), [])
   const { goal } = readArrival(useLocation().state)
   const loggedInAs = useLoggedInAs()
   const cutOff = useCutOff()

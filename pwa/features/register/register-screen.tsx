@@ -1,6 +1,6 @@
 import * as say from '#words/register.tsx'
 import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -29,8 +29,8 @@ const latestBirthday = () => lastBirthday(Date.now())
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
-  // Whoever comes here wants another login than one that is still under way.
-  useEffect(() => void callOffLogin(), [])
+  // Whoever comes here wants another login than one that is still under way. Before anything can be pressed: later it would call off what was.
+  useLayoutEffect(() => void callOffLogin(), [])
   const [picture, setPicture] = useState('')
   const latest = useOnDevice(latestBirthday, undefined)
   const loggedInAs = useLoggedInAs()

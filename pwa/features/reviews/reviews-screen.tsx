@@ -10,16 +10,15 @@ const ACCENTS = ['pink', 'blue', 'lemon', 'mint'] as const
 
 export default function ReviewsScreen() {
   const { reviews, lang, ...coming } = useReviews()
-  const { page } = shareOutReviews(reviews ?? [])
 
   return (
     <div className="wrap page">
-      <PageHeader title={say.title} lede={reviews ? say.ledeOf(page.length) : say.lede}>
+      <PageHeader title={say.title} lede={say.lede}>
         <ButtonLink to="/store">{say.toStore}</ButtonLink>
       </PageHeader>
       {reviews ? (
         <ul className="grid voices">
-          {page.map((review, index) => (
+          {shareOutReviews(reviews).page.map((review, index) => (
             <li key={review.handle}>
               <ReviewCard lang={lang} review={review} accent={ACCENTS[index % ACCENTS.length] ?? 'pink'} level="h2" />
             </li>
