@@ -5,10 +5,10 @@ import { script } from './tools/exec.mjs'
 import { filesOfStores } from './tools/files-of-stores.mjs'
 import { audit, judge } from './tools/judgements.mjs'
 import { newestLts } from './tools/newest-lts.mjs'
-import { part, printParts } from './tools/parts.mjs'
+import { part, printParts, report } from './tools/parts.mjs'
 import { simulateAFew, simulateTheRest, simulation } from './tools/simulations.mjs'
 import { ALL_BUT_VITAL, VITAL_ONLY } from './tools/vital.mjs'
-import { report, vitest } from './tools/vitest.mjs'
+import { vitest } from './tools/vitest.mjs'
 
 chdir(root)
 const UNIT = ['--project', 'rules', '--project', 'client']
@@ -31,24 +31,17 @@ const named = args.filter((word) => word !== NEWEST_NODE)
 const commands = { test, rest, all, mongodb, check, bench, simulate, kills, mutants, screenshots, strings }
 if (!Object.hasOwn(commands, command)) throw new Error(`unknown command ${command}: one of ${Object.keys(commands).join(', ')}`)
 ensureInstalled()
-const results = []
+const parts = []
+const run = (name, work) => part(parts, name, work)
 const good = await commands[command]()
-printParts()
+printParts(parts)
 if (command === 'test' && named.length === 0) sayWhatWasLeftOut()
-// At the very end, with what failed by name: of a long run often only the end is kept.
-process.exitCode = (results.length === 0 ? good : report(results)) ? 0 : 1
-
-/** Does a part of the run and keeps what came of it for the end: what a test run answers, or whether all is well. */
-async function run(name, work) {
-  const came = await part(name, work)
-  const failures = came === false ? [`${name}: the lines above say what is wrong`] : []
-  results.push(typeof came === 'boolean' ? { passed: 0, skipped: 0, failures, unsteady: [] } : came)
-}
+process.exitCode = (parts.length === 0 ? good : report(parts)) ? 0 : 1
 
 /** What tells within minutes whether the shop works; or one file, or some, each in its project, and nothing else. */
 async function test() {
   if (named.length > 0) return run('tests', namedFiles)
-  await part('setting up', chromiumPath)
+  await run('setting up', async () => (await chromiumPath()) !== '')
   await run('judgements', judge)
   await run('unit and server', () => vitest('unit-and-server', [...UNIT, '--project', 'server']))
   await run('journeys', () => inChromium('journeys', VITAL_ONLY))
@@ -96,15 +89,15 @@ async function chromiumPath() {
   return ensureChromium()
 }
 
-/** Two files at a time: each has a shop and a browser of its own. */
+/** Two files at a time: each has a shop and a browser of its own. A browser is many processes of others, and now and then one of them is not there in time. */
 async function inChromium(label, only) {
-  return vitest(label, ['--project', 'browser'], { env: { CHROMIUM_PATH: await chromiumPath() }, only })
+  return vitest(label, ['--project', 'browser'], { env: { CHROMIUM_PATH: await chromiumPath() }, only, again: true })
 }
 
 async function inOtherEngines() {
   const { ensureEngines } = await import('./tools/engines.mjs')
   const { env, line } = ensureEngines()
-  const result = await vitest('engines', ['--project', 'engines'], { env })
+  const result = await vitest('engines', ['--project', 'engines'], { env, again: true })
   console.log(line)
   return result
 }

@@ -14,9 +14,6 @@ const shared = {
 /** What a test waits for may take its time beside other busy processes. */
 const poll = { timeout: 30_000 }
 
-// A browser is many processes of others, and now and then one of them is not there in time. Once more then, and the run's end names it as unsteady.
-const AGAIN = 1
-
 const server = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll } }
 // What starts processes, races, attacks, fills disks or tries every moment: `npm test` leaves it to the rest of the run.
 const api =
@@ -76,11 +73,10 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          retry: AGAIN,
           expect: { poll: { timeout: 60_000 } },
         },
       },
-      { ...shared, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false, retry: AGAIN } },
+      { ...shared, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false } },
     ],
   },
 })

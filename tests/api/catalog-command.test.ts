@@ -211,7 +211,7 @@ test('words that are not understood: one line that names them, exit code 2', asy
     [[], 'usage: npm run catalog -- import DIR|FILE'],
     [['import'], 'catalog import needs DIR|FILE.'],
     [['delete', 'x.json'], 'catalog does not know "delete".'],
-    [['import', 'catalog.xlsx'], 'catalog.xlsx is no folder and ends in none of .json, .csv, .tsv, .txt, .xml.'],
+    [['import', 'LICENSE'], 'LICENSE is no folder and ends in none of .json, .csv, .tsv, .txt, .xml.'],
     [['import', 'a.json', 'b.json'], 'catalog import does not know "b.json".'],
     [['import', 'a.json', '--force'], 'catalog import does not know "--force".'],
     [['export', file('never.json'), '--dry-run'], 'catalog export does not know "--dry-run".'],

@@ -10,7 +10,8 @@ import { counted } from '../../backend/mail/counted.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { openPool, type Pool } from './open-pool.ts'
 import { built } from './built-shop.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 
 const DEPLOY = join(ROOT, 'backend/deploy')
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')

@@ -12,7 +12,8 @@ import { until } from '../until.ts'
 import { Client } from './client.ts'
 import { documentedStarts, documentedVariables } from './documented.ts'
 import { ensureShopIsBuilt } from './built-shop.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 import { smtpServer, urlOf } from './smtp-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-starts-'))

@@ -29,7 +29,7 @@ const PAGES: Record<string, string> = {
   '/kpop': 'Showing 1–12 of',
   '/kpop?page=2': 'Showing 13–24 of',
   '/anime?type=jewelry&page=2': 'Showing 13–24 of',
-  '/reviews': 'fans on what they found here.',
+  '/reviews': '@lightstick.mina',
   '/about': 'We left the lights on for you',
   '/contact': 'Write to us, online or offline.',
   '/policies': 'Read the policy',

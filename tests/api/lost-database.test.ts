@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MongoProxy } from '../mongodb-proxy/proxy.ts'
 import { canStartMongoServer, startMongoServer, type MongoServer } from '../mongodb-server/start.mjs'
 import { openPool, startPool } from './open-pool.ts'
-import { freePort } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-lost-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -11,7 +11,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { Client } from './client.ts'
 import { openPool } from './open-pool.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 
 const FAULTS = 'tests/api/faults-by-signal.mjs'
 const NODE_OPTIONS = `--import ${pathToFileURL(join(ROOT, FAULTS)).href}`

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromNpm } from '../tools/from-npm.mjs'
 import { until } from '../until.ts'
 import { ensureShopIsBuilt } from './built-shop.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-npm-'))
 const left = new Set<number>()

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { built } from './built-shop.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 
 const WORKERS = 2
 

@@ -1,10 +1,10 @@
 // The shop as its operator runs it, in a process of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { built } from './built-shop.ts'
+import { freePort } from '../free-port.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
@@ -12,16 +12,6 @@ export interface ShopProcess {
   child: ChildProcess
   url: string
   ended: Promise<number | null>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Resolves when it says that it is open. */

@@ -213,7 +213,7 @@ test('the metrics name routes and outcomes, and no personal data', async () => {
     shed: () => 1,
     conflicts: () => 7,
     storeBytes: async () => 8192,
-    freeBytes: async () => undefined,
+    freeBytes: async () => 4096,
     isReady: async () => undefined,
   })
   metrics.request('GET', '/api/users/:id', 200, 0.004)
@@ -227,6 +227,8 @@ test('the metrics name routes and outcomes, and no personal data', async () => {
     'starlane_conflicts_total 7',
     'starlane_hot_listings_total 1',
     'starlane_shed_total 1',
+    'starlane_store_bytes 8192',
+    'starlane_free_bytes 4096',
     'starlane_ready 1',
   ]) {
     expect(text).toContain(line)

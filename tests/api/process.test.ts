@@ -11,7 +11,8 @@ import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { Client } from './client.ts'
 import { listen } from './listen.ts'
 import { built } from './built-shop.ts'
-import { freePort, openShop, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { openShop, ROOT } from './open-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-process-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

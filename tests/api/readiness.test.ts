@@ -8,7 +8,8 @@ import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 import { API_STORES } from '../stores.ts'
 import { startShop } from './harness.ts'
 import { startPool, type Pool } from './open-pool.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

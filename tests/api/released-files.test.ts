@@ -111,5 +111,8 @@ onEveryStore('files of other releases', (_shop, storage) => {
     const shop = await open(build('full'), 1)
     expect((await get(shop, '/assets/app-fullHash1.js')).status).toBe(200)
     expect((await get(fresh, '/assets/app-fullHash1.js')).status).toBe(404)
+    const told = shop.log.filter((line) => line.includes('the files of this release are not stored'))
+    expect(told).toEqual([expect.stringContaining('there is too little free space')])
+    expect(told.join()).not.toMatch(/ApiError|stack/)
   })
 })

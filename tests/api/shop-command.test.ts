@@ -339,6 +339,8 @@ describe('as a command', { timeout: 120_000 }, () => {
     const given = await command('grant', fan.user.username, '70', '--yes')
     const key = /^The key of this change is (\w+): run again with --key=\1, it is made once\.\n/.exec(given.said)?.[1]
     expect([given.code, given.said]).toEqual([0, expect.stringContaining(`\n70 gems given: ${fan.user.username} has 70.\n`)])
+    // It has moved its record, and noted that.
+    expect(await shop().storage.accounts.withOutbox(9)).toEqual([])
     expect(await command('grant', fan.user.username, '70', '--yes', `--key=${key}`)).toEqual({
       code: 0,
       said: expect.stringMatching(new RegExp(`^Done before, on .* UTC\\. 70 gems given: ${fan.user.username} has 70\\.\n$`)),

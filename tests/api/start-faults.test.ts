@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { built } from './built-shop.ts'
-import { freePort, ROOT } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
+import { ROOT } from './open-shop.ts'
 import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-start-'))

@@ -12,7 +12,7 @@ import { Client, type Answer } from './client.ts'
 import { pushBody } from './fan.ts'
 import { listen } from './listen.ts'
 import { openPool, startPool, type Pool } from './open-pool.ts'
-import { freePort } from './open-shop.ts'
+import { freePort } from '../free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-workers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

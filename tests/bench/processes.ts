@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../browser/shop.ts'
+import { freePort } from '../free-port.ts'
 import { installPackage } from './own-package.ts'
 import { temporaryFolder, whenInterrupted } from './scope.ts'
 

@@ -5,7 +5,8 @@ import { pages } from '../../pwa/app/pages.ts'
 import { test as plain, testThroughProxy } from './journey.ts'
 import { buildOther } from './other-build.ts'
 import { bringOnline, goOffline, registerFan } from './steps.ts'
-import { freePort, openShop } from './shop.ts'
+import { freePort } from '../free-port.ts'
+import { openShop } from './shop.ts'
 import { openProxy } from './proxy.ts'
 
 const TROUBLE = /could not be loaded|Something went wrong/

@@ -105,9 +105,12 @@ test(
     for (let round = 0; round < WARM_UP; round += 1) await walkWithoutReload(page)
     const before = await sizeOf(session)
     for (let round = 0; round < ROUNDS; round += 1) await walkWithoutReload(page)
-    const after = await sizeOf(session)
-    expect(after.nodes - before.nodes).toBeLessThan(MOST.nodes)
-    expect(after.listeners - before.listeners).toBeLessThan(MOST.listeners)
-    expect(after.bytes - before.bytes).toBeLessThan(MOST.bytes)
+    const grown = async () => {
+      const after = await sizeOf(session)
+      const kinds = ['nodes', 'listeners', 'bytes'] as const
+      return kinds.filter((kind) => after[kind] - before[kind] >= MOST[kind]).map((kind) => `${after[kind] - before[kind]} ${kind}`)
+    }
+    // A page that is still leaving is let go soon; one that is kept by mistake stays.
+    await expect.poll(grown).toEqual([])
   },
 )

@@ -97,16 +97,16 @@ export function watchForErrors(page: Page): string[] {
 
 interface FailedTask {
   name: string
-  result?: { state: string; retryCount?: number }
+  result?: { state: string }
 }
 
-/** Where a journey failed, what the person saw: a picture of each try in tests/results. */
+/** Where a journey failed, what the person saw: a picture in tests/results. */
 export async function pictureOfFailure({ task }: { task: FailedTask }, page: Page): Promise<void> {
   if (task.result?.state !== 'fail' || page.isClosed()) return
   const folder = join(import.meta.dirname, '../results')
   mkdirSync(folder, { recursive: true })
   await page.screenshot({
-    path: join(folder, `${task.name.slice(0, 40).replace(/\W+/g, '-')}-${task.result.retryCount ?? 0}.png`),
+    path: join(folder, `${task.name.slice(0, 40).replace(/\W+/g, '-')}.png`),
     fullPage: true,
   })
 }

@@ -26,8 +26,6 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   expect(await pictureFault(page)).toBe('')
   await page.keyboard.press('Escape')
 
-  // Beside busy processes it may have been cut off for a moment before, and have said so: a tab says it once.
-  await page.evaluate(() => sessionStorage.removeItem('starlane-offline-said'))
   await goOffline(context)
   await page.getByText(LINE).waitFor()
   const word = light(page).getByText('Offline', { exact: true })
@@ -59,6 +57,28 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   await page.waitForURL('**/dashboard')
   expect(await page.getByText(LINE).count()).toBe(0)
   expect(errors).toEqual([])
+})
+
+test('a page that is left while it still asks was not cut off: what is said once in a tab is left for when it is', async ({
+  openDevice,
+  shop,
+}) => {
+  const { context, page } = await openDevice()
+  await registerFan(page, shop.url)
+  const pull = '**/api/sync/pull?*'
+  // What is left runs on for a few milliseconds: time after time it has its chance.
+  for (let time = 0; time < 8; time += 1) {
+    const isAsked = page.waitForRequest(pull)
+    await page.route(pull, () => undefined)
+    await page.goto(`${shop.url}/cart`)
+    await isAsked
+    await page.getByRole('button', { name: 'Online' }).waitFor()
+    await page.unroute(pull)
+    await page.reload()
+    await page.getByRole('button', { name: 'Online' }).waitFor()
+  }
+  await goOffline(context)
+  await page.getByText(LINE).waitFor()
 })
 
 test('books that were never opened are there offline: the app’s own, and the page says so once', async ({ openDevice, shop }) => {

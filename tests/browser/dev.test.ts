@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect } from 'vitest'
 import { fromNpm } from '../tools/from-npm.mjs'
 import { test } from './journey.ts'
-import { freePort } from './shop.ts'
+import { freePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const SOURCES = ['pwa', 'sync-protocol', 'backend', 'words', 'package.json', 'package-lock.json', '.npmrc', '.tsconfig.base.json']

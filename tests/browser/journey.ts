@@ -6,7 +6,8 @@ import { keyboardOf, type Keyboard } from './keyboard.ts'
 import { openProxy } from './proxy.ts'
 import { serverView } from './server-view.ts'
 import { seedFan } from './seed-fan.ts'
-import { freePort, openShop } from './shop.ts'
+import { freePort } from '../free-port.ts'
+import { openShop } from './shop.ts'
 import { registerFan, type Fan } from './steps.ts'
 
 export const PHONE = { width: 412, height: 915 }

@@ -9,9 +9,6 @@ test('with SERVICE_WORKER=off the worker and its caches go from the device; the 
   page,
   server,
 }) => {
-  // A second try finds the shop as the first has left it.
-  await shop.kill()
-  await shop.start()
   await page.goto(`${shop.url}/jewelry`)
   await untilReadyOffline(page)
   await shop.kill()

@@ -6,7 +6,7 @@ import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { PSEUDO, pseudoText } from '../tools/pseudo.ts'
 import { test as plain } from './journey.ts'
 import { buildPseudo, type OtherBuild } from './other-build.ts'
-import { addFirst, bringOnline, goOffline } from './steps.ts'
+import { addFirst, bringOnline, goOffline, untilKept } from './steps.ts'
 
 let build: OtherBuild | undefined
 afterAll(() => build?.remove())
@@ -75,6 +75,7 @@ test('what was done before the language changes is sent after it, once, and nobo
 }) => {
   await page.goto(`${shop.url}/kpop2`)
   await workerOf(page)
+  await untilKept(page, ['catalog'])
   await goOffline(context)
   const name = await addFirst(page, 'Add to Cart')
   await choice(page, 'Español').click()

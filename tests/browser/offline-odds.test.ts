@@ -105,40 +105,54 @@ test('a full disk: changes are kept and shown, the user is told that they cannot
   server,
   proxy,
 }) => {
-  const kept = await addFirst(page, 'Add to Cart')
-  await expect.poll(() => cart(server)).toEqual([kept])
-  const before = await changesStored(page)
+  const kept = [await addFirst(page, 'Add to Cart')]
+  await expect.poll(() => cart(server)).toEqual(kept)
   const removable = main(page).getByRole('button', { name: 'Remove' })
-
+  const isSaid = page.getByText('This device is full. What you do is saved, but it can only be sent once there is some space.').first()
+  const press = async () => {
+    const card = main(page)
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) })
+      .first()
+    const name = (await card.getByRole('heading').innerText()).trim()
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
+    return name
+  }
+  // A browser finds room by itself now and then, as it tidies its own files: what is pressed then is stored and sent as ever.
+  const hasFoundRoom = async (name: string) => {
+    const came = async () => ((await isSaid.isVisible()) ? 'full' : (await cart(server)).includes(name) ? 'sent' : 'nothing yet')
+    await expect.poll(came).not.toBe('nothing yet')
+    return (await came()) === 'sent'
+  }
+  let before = await changesStored(page)
   await fillDisk(page)
-  const card = main(page)
-    .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) })
-    .first()
-  const pressed = (await card.getByRole('heading').innerText()).trim()
-  await card.getByRole('button', { name: 'Add to Cart' }).click()
-  await page.getByText('This device is full. What you do is saved, but it can only be sent once there is some space.').first().waitFor()
-  await expect.poll(() => removable.count()).toBe(2)
+  let pressed = await press()
+  while (await hasFoundRoom(pressed)) {
+    kept.push(pressed)
+    before = await changesStored(page)
+    await fillDisk(page)
+    pressed = await press()
+  }
+  await expect.poll(() => removable.count()).toBe(kept.length + 1)
   expect(await changesStored(page)).toBe(before)
 
   // Opened anew, with no room still, it shows what it has, out of the journal as well (SPEC R40).
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Fragrances' }).waitFor()
-  await expect.poll(() => removable.count()).toBe(2)
+  await expect.poll(() => removable.count()).toBe(kept.length + 1)
   await page.goto(`${proxy.url}/cart`)
-  await main(page).getByRole('link', { name: kept, exact: true }).waitFor()
-  await main(page).getByRole('link', { name: pressed, exact: true }).waitFor()
+  for (const name of [...kept, pressed]) await main(page).getByRole('link', { name, exact: true }).waitFor()
   // A browser may find some room by itself meanwhile, as by dropping pictures it had kept: then it is sent, and once.
   const there = await cart(server)
-  expect([[kept], [kept, pressed]]).toContainEqual(there)
+  expect([kept, [...kept, pressed]]).toContainEqual(there)
   // Nothing is sent that no queue holds.
-  expect(there.length - 1).toBeLessThanOrEqual((await changesStored(page)) - before)
+  expect(there.length - kept.length).toBeLessThanOrEqual((await changesStored(page)) - before)
 
   await emptyDisk(page)
   await page.goto(`${proxy.url}/fragrances`)
-  await expect.poll(() => cart(server)).toEqual([kept, pressed])
+  await expect.poll(() => cart(server)).toEqual([...kept, pressed])
   const third = await addFirst(page, 'Add to Cart')
-  await expect.poll(() => cart(server)).toEqual([kept, pressed, third])
+  await expect.poll(() => cart(server)).toEqual([...kept, pressed, third])
   expect(errors).toEqual([])
 })
 

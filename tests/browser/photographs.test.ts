@@ -176,13 +176,15 @@ test('by finger: a swipe leads to the next picture, a tap opens it large, two fi
   expect(errors).toEqual([])
 })
 
-/** A finger that goes from one point of the window to another. */
+/** A finger that goes from one point of the window to another, a step in each frame, and rests there: all at once it would be a throw. */
 async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const finger = (part: number) => [{ x: from[0] + (to[0] - from[0]) * part, y: from[1] + (to[1] - from[1]) * part }]
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(0) })
-  for (let step = 1; step <= 12; step += 1)
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(step / 12) })
+  for (let step = 1; step <= 16; step += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(Math.min(1, step / 12)) })
+  }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 

@@ -5,7 +5,8 @@ import { pages } from '../../pwa/app/pages.ts'
 import { test } from './journey.ts'
 import { buildOther, type OtherBuild } from './other-build.ts'
 import { openProxy, type Proxy } from './proxy.ts'
-import { freePort, openShop, type Shop } from './shop.ts'
+import { freePort } from '../free-port.ts'
+import { openShop, type Shop } from './shop.ts'
 
 /** Of each way, beginning where the way before ended: all three together see every public page. */
 const VISITORS = 8
@@ -37,6 +38,7 @@ afterAll(async () => {
 const title = (page: Page) => page.locator('main h1').first()
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'this')
 const isFile = (path: string) => path.startsWith('/assets/')
+const ENTRY = /\/assets\/index-[^/.]+\.js/
 
 /** Counts how often a page is loaded from here on. */
 function loads(page: Page): { count: number } {
@@ -103,7 +105,8 @@ test('a screen whose script is nowhere any more: the page reloads itself, once, 
   const { page } = await openDevice({ serviceWorkers: 'block' })
   const seen = loads(page)
   await page.goto(proxy.url)
-  await title(page).waitFor()
+  // The app is awake: a link of a page that the server drew would be followed by the browser.
+  await page.waitForLoadState('networkidle')
   target = () => apart
   await page.getByRole('link', { name: 'About Us' }).click()
   await page.waitForFunction(() => document.documentElement.dataset['build'] === 'other')
@@ -123,4 +126,27 @@ test('a page whose own script is nowhere: loaded twice in all, and then it says 
   target = () => apart
   await page.reload()
   await title(page).waitFor()
+})
+
+test('a link that is pressed while the page still asks whether its script is anywhere is followed', async ({ openDevice }) => {
+  target = (path) => (ENTRY.test(path) || path === '/about' ? apart : old)
+  const [entry = ''] = ENTRY.exec(await (await fetch(proxy.url)).text()) ?? []
+  const answer = proxy.holdAnswers(`HEAD ${entry}`)
+  const letAboutCome = proxy.holdAnswers('GET /about')
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  const seen = loads(page)
+  const isAsked = page.waitForRequest((request) => request.method() === 'HEAD')
+  await page.goto(proxy.url, { waitUntil: 'commit' })
+  await isAsked
+  const isFollowed = page.waitForRequest('**/about')
+  await page.getByRole('link', { name: 'About Us' }).click({ noWaitAfter: true })
+  await isFollowed
+  target = () => apart
+  const isAnswered = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  answer()
+  await isAnswered
+  letAboutCome()
+  await page.getByRole('heading', { level: 1, name: 'We left the lights on for you' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([new URL(page.url()).pathname, seen.count]).toEqual(['/about', 2])
 })

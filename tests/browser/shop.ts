@@ -3,12 +3,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { filesOf, readChunks } from '../../pwa/build/chunks.ts'
+import { freePort } from '../free-port.ts'
 
 const root = process.env.SHOP_ROOT ?? join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -97,15 +97,4 @@ export function screenScripts(): string[] {
     Object.keys(chunks).filter((key) => key.endsWith('-screen.tsx')),
   )
   return [...files].map((file) => `/${file}`)
-}
-
-/** A port that no process listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { storedRows } from './device-storage.ts'
 import { DESK, testAsMember, testThroughProxy } from './journey.ts'
-import { addFirst, bringOnline, goOffline, logOut, untilReadyOffline } from './steps.ts'
+import { addFirst, bringOnline, goOffline, logIn, logOut, untilReadyOffline, userId } from './steps.ts'
 
 const test = testAsMember.override('deviceOptions', { viewport: DESK, reducedMotion: 'reduce' })
 
@@ -23,13 +23,14 @@ test('a tab that is frozen while it sends: another tab sends what waits, and eac
   shop,
   server,
 }) => {
+  // The tab sends, and not the service worker, which a browser wakes at once where there is a connection.
+  await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
   await page.goto(`${shop.url}/jewelry`)
   // Its first request goes nowhere.
-  let held = () => undefined as void
-  const isHeld = new Promise<void>((resolve) => (held = resolve))
-  await page.route('**/api/sync/push', () => held())
+  await page.route('**/api/sync/push', () => undefined)
+  const isSent = page.waitForRequest('**/api/sync/push')
   const first = await addFirst(page, 'Add to Cart')
-  await isHeld
+  await isSent
   await setFrozen(page, true)
   const other = await context.newPage()
   await other.goto(`${shop.url}/jewelry`)
@@ -141,35 +142,38 @@ test('with local storage full, a logout without a signal holds: the next page wi
   expect(await next.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(401)
 })
 
-test('"Please close the other tabs" goes by itself when they are closed, and the page goes on', async ({ page, context, shop }) => {
+test('"Please close the other tabs" goes by itself when they are closed, and the page goes on', async ({
+  page: first,
+  openDevice,
+  fan,
+  shop,
+}) => {
+  const id = await userId(first)
+  // A device that has never had the account: of a database that is deleted first, the service worker may make a new one in between.
+  const { page, context } = await openDevice({ viewport: DESK, reducedMotion: 'reduce' })
   const old = await context.newPage()
   // Without the app, which would let go of the database.
   await old.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await old.goto(`${shop.url}/blank`)
-  const hasOpened = () => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('starlane-account-')))
-  await expect.poll(hasOpened).toBe(true)
-  // A page that is left while it makes its database leaves Chromium with one that nobody can delete.
-  await untilReadyOffline(page)
-  await page.goto('about:blank')
-  await old.evaluate(async () => {
-    const [name = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('starlane-account-') ? [name] : []))
-    const settled = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', resolve))
-    await settled(indexedDB.deleteDatabase(name))
+  await old.evaluate(async (name) => {
     const older = indexedDB.open(name, 10)
     older.addEventListener('upgradeneeded', () => {
       const stores = { queue: 'seq', meta: 'key', receipts: 'id', undecided: 'id' }
       for (const [store, keyPath] of Object.entries(stores)) older.result.createObjectStore(store, { keyPath })
       older.result.createObjectStore('quarantine', { keyPath: 'n', autoIncrement: true })
     })
-    await settled(older)
+    await new Promise((resolve, reject) => {
+      older.addEventListener('success', resolve)
+      older.addEventListener('error', () => reject(older.error))
+    })
     // A connection that is kept, as a frozen tab keeps it.
     Object.assign(globalThis, { older: older.result })
-  })
-  await page.goto(`${shop.url}/jewelry`)
-  await toast(page, OLDER_TAB).waitFor()
-  await main(page).getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click()
+  }, `starlane-account-${id}`)
   // What the pointer is on stays as long as it is true.
-  await toast(page, OLDER_TAB).hover()
+  await Promise.all([logIn(page, shop.url, fan), toast(page, OLDER_TAB).hover()])
+  await main(page).getByRole('link', { name: 'Shop Now' }).first().press('Enter')
+  await main(page).getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await main(page).getByRole('article').first().getByRole('button', { name: 'Remove' }).waitFor()
   await old.close()
   await toast(page, OLDER_TAB).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))).toEqual([])

@@ -22,6 +22,9 @@ interface Step {
   exists: boolean
 }
 
+/** An open link of an account. */
+const linkOf = (of: string) => ({ id: createHash('md5').update(of).digest('hex'), list: 'wishlist' as const, name: 'Wishes' })
+
 const found = { phoneNumber: '555-9', birthday: '1990-01-01' }
 const STEPS: Step[] = [
   { what: 'create', exists: false, run: (accounts, own) => accounts.create(own(found)) },
@@ -35,10 +38,7 @@ const STEPS: Step[] = [
   {
     what: 'open a link',
     exists: true,
-    run: (accounts, own) => {
-      const shares = [{ id: createHash('md5').update(own().id).digest('hex'), list: 'wishlist' as const, name: 'Wishes' }]
-      return accounts.replace({ ...own({}, 2), state: { ...EMPTY_STATE, shares } }, 1)
-    },
+    run: (accounts, own) => accounts.replace({ ...own({}, 2), state: { ...EMPTY_STATE, shares: [linkOf(own().id)] } }, 1),
   },
   { what: 'delete', exists: true, run: (accounts, own) => accounts.delete(own().id, 1) },
 ]
@@ -106,6 +106,29 @@ describe.runIf(url)('names (mongodb)', () => {
         expect(await living.create(account(`next-${id}-${index}`, { username }))).toBe(taken ? 'username_taken' : 'ok')
       }
       expect([before === undefined, before?.version]).toEqual([!death.exists, death.exists ? 1 : undefined])
+    },
+  )
+
+  test.each([0, 1, 2, 3, 4])(
+    'a link is ended, and the process dies after %d writes: nobody is given its id, before the sweep and after',
+    async (writes) => {
+      const id = `l-${writes}`
+      const share = linkOf(id)
+      const withLink = (of: string, version: number, shares = [share]) => ({
+        ...account(of, {}, version),
+        state: { ...EMPTY_STATE, shares },
+      })
+      for (const of of [id, `${id}-next`]) expect(await living.create(account(of))).toBe('ok')
+      expect(await living.replace(withLink(id, 2), 1)).toBe('ok')
+      await new MongoAccounts(dying(db, writes))
+        .replace(withLink(id, 3, []), 2)
+        .catch((error: unknown) => expect(error).toBeInstanceOf(StorageUnavailable))
+      const isOpen = (await living.newest(id))?.version === 2
+      for (const sweep of [() => undefined, () => living.freeNames(0)]) {
+        await sweep()
+        expect((await living.newestByShare(share.id))?.id).toBe(isOpen ? id : undefined)
+        expect(await living.replace(withLink(`${id}-next`, 2), 1)).toEqual({ takenShare: share.id })
+      }
     },
   )
 

@@ -1,5 +1,5 @@
 // A copy of the embedded store is read through before it counts as one: each row must be readable, and each account found. Torn pages are in damaged-backup.test.ts.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,6 +96,15 @@ test('a copy is the store of its moment, also while that is open', async () => {
   await storage.close()
   await storage.close()
   await expect(storage.ping(1)).rejects.toThrow(StorageUnavailable)
+})
+
+test.skipIf(!existsSync('/proc/self/fd'))('what is copied is not held open', async () => {
+  const [from, to] = [fresh(), fresh()]
+  cpSync(good, from, { recursive: true })
+  mkdirSync(to)
+  await copyStore(from, to)
+  const open = readdirSync('/proc/self/fd').map((fd) => join('/proc/self/fd', fd))
+  expect(open.filter((link) => existsSync(link) && readlinkSync(link).startsWith(from))).toEqual([])
 })
 
 test('a store is damaged where its reader ends or says so; none, an empty and a good one are not', async () => {

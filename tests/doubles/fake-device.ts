@@ -82,13 +82,15 @@ export class FakeDevice {
     return { indexedDB: this.indexedDB, IDBKeyRange, addons: [mortal] }
   }
 
-  /** Logs in: opens the account's database and a client over it. */
-  async open(options: ContextOptions & { deviceId?: string; token?: string; guest?: boolean } = {}): Promise<TestClient> {
+  /** Logs in: opens the account's database and a client over it; `known`: the server has told of the account. */
+  async open(options: ContextOptions & { deviceId?: string; token?: string; guest?: boolean; known?: boolean } = {}): Promise<TestClient> {
     const env = this.env(options)
     const accountId = options.guest === true ? undefined : ACCOUNT
     const database = await this.database(accountId ?? 'guest', options.life)
     await openQueue(database, { loggedIn: true, deviceId: options.deviceId, token: options.token }, env)
-    return withMutate(await openClient({ accountId, database, env, product: this.product }))
+    const client = withMutate(await openClient({ accountId, database, env, product: this.product }))
+    if (options.known === true) await client.sync('forced')
+    return client
   }
 
   database(owner: typeof ACCOUNT | 'guest' = ACCOUNT, life?: Life): Promise<AccountDatabase> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, WebElement, type WebDriver } from 'selenium-webdriver'
 import { removeProfile } from '../browser/remove-profile.ts'
-import { freePort } from '../browser/shop.ts'
+import { freePort } from '../free-port.ts'
 import { FIND_CONTROL, FIND_FIELD, type Engine, type EnginePage } from './engine.ts'
 
 const LONG_MS = 30_000

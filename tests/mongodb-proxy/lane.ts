@@ -27,6 +27,8 @@ export async function openLane(port: number, index: number): Promise<Lane> {
       proxy.provoke(seed, ONE_IN)
       try {
         const stories = await Promise.all(chooseStories(random).map((name) => STORIES[name](`s${seed}-${name}`, writers, random)))
+        // What a story begins with is written again where its fate is unknown; none of it may come once the story runs.
+        await proxy.arrived()
         const written = await Promise.allSettled(stories.flatMap(({ writing }) => writing.map((write) => write())))
         await proxy.calm()
         for (const writing of written) if (writing.status === 'rejected') throw writing.reason

@@ -78,8 +78,13 @@ export class MongoProxy {
   /** Nothing goes wrong any more, and nothing that was on its way is still to come. */
   async calm(): Promise<void> {
     this.#faults = undefined
-    while (this.#running > 0) await wait(1)
+    await this.arrived()
     this.#set?.forget()
+  }
+
+  /** Nothing that was on its way is still to come. */
+  async arrived(): Promise<void> {
+    while (this.#running > 0) await wait(1)
   }
 
   /** From now on every connection of this application ends, also those that it opens anew; others are served. */

@@ -1,4 +1,4 @@
-// `npm run mutants -- --seed S --count N [folder]`: plants N faults, one at a time in a copy, and says which of them no test sees.
+// `npm run mutants -- --seed S --count N [folder or file:line …]`: plants N faults, one at a time in a copy, and says which of them no test sees.
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { canStartMongoServer, startMongoServer } from '../mongodb-server/start.mjs'
@@ -26,13 +26,15 @@ const LIMITS_MS = {
 const ON_MONGODB = 'backend/storage/mongo/'
 /** The tests that reach little else find most of the faults of a block. */
 const NEAR = 6
+/** So many see most of what all see: what all of them reach, hundreds would be asked about. */
+const QUICK = 40
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
-    /** Without the tests that start processes or a browser: these may see some of the survivors. */
+    /** Only the nearest tests, and none that start processes or a browser: these may see some of the survivors. */
     quick: { type: 'boolean', default: false },
     /** Only says what would be planted. */
     list: { type: 'boolean', default: false },
@@ -40,7 +42,7 @@ const { values, positionals } = parseArgs({
     unreached: { type: 'boolean', default: false },
   },
 })
-const [folder = ''] = positionals
+const wanted = (positionals.length > 0 ? positionals : ['']).map((one) => one.split(':'))
 const chance = new Chance(Number(values.seed), 'mutants')
 const root = join(import.meta.dirname, '../..')
 const copy = new Copy(root)
@@ -52,9 +54,10 @@ interface Planted {
   mutation: Mutation
 }
 const places = copy.files
-  .filter((file) => TRIED.test(file) && file.startsWith(folder))
+  .filter((file) => TRIED.test(file))
   .toSorted()
   .flatMap((file) => mutationsOf(file, copy.read(file)).map((mutation): Planted => ({ file, mutation })))
+  .filter(isWanted)
 const picked = values.unreached ? places : pick(places, Number(values.count))
 if (values.list) {
   for (const one of picked) console.log(said(one))
@@ -111,6 +114,10 @@ await judgeTests()
 report()
 process.exitCode = survivors.length === 0 ? 0 : 1
 
+function isWanted(one: Planted): boolean {
+  return wanted.some(([folder = '', line]) => one.file.startsWith(folder) && (line === undefined || lineOf(one) === Number(line)))
+}
+
 interface Tests {
   /** That reach the fault, those first that reach little else. */
   reaching: string[]
@@ -140,7 +147,7 @@ async function tried({ reaching, server, browser }: Tests, file: string): Promis
   const steps: (() => Promise<Ended> | Ended)[] = [
     () => inside(reaching.slice(0, NEAR), LIMITS_MS.near),
     () => (areTypesSound ? copy.types(LIMITS_MS.types) : 'passed'),
-    () => inside(reaching.slice(NEAR), LIMITS_MS.unit),
+    () => inside(reaching.slice(NEAR, values.quick ? QUICK : undefined), LIMITS_MS.unit),
     ...(values.quick ? [] : [() => seenBy(server, (some) => copy.testApart(some, LIMITS_MS.server, env)), () => inBrowsers(browser, file)]),
   ]
   for (const step of steps) {
@@ -188,7 +195,7 @@ function sayUnreached(): void {
 function report(): void {
   if (survivors.length > 0) console.log(`\nNo test sees:\n${survivors.join('\n')}`)
   console.log(
-    `\nseed ${values.seed}, ${places.length} places${folder === '' ? '' : ` in ${folder}`}; equivalent and left out: ${equivalent}`,
+    `\nseed ${values.seed}, ${places.length} places${positionals.map((one) => ` in ${one}`).join('')}; equivalent and left out: ${equivalent}`,
   )
   const all = { caught: 0, tried: 0 }
   for (const [name, { caught, tried: of }] of [...groups].toSorted(([a], [b]) => a.localeCompare(b))) {
@@ -203,8 +210,11 @@ function said({ file, mutation }: Planted): string {
   const source = copy.read(file)
   const begin = source.lastIndexOf('\n', mutation.start - 1) + 1
   const after = planted(source, mutation).slice(begin).split('\n')[0]?.trim()
-  const line = source.slice(0, mutation.start).split('\n').length
-  return `${file}:${line} ${mutation.kind}\n    - ${source.slice(begin).split('\n')[0]?.trim()}\n    + ${after}`
+  return `${file}:${lineOf({ file, mutation })} ${mutation.kind}\n    - ${source.slice(begin).split('\n')[0]?.trim()}\n    + ${after}`
+}
+
+function lineOf({ file, mutation }: Planted): number {
+  return copy.read(file).slice(0, mutation.start).split('\n').length
 }
 
 /** The same for the same seed and sources. */

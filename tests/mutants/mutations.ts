@@ -99,7 +99,7 @@ function mutationsAt(node: Node, parents: readonly Node[], source: string): Muta
     }
     case 'AwaitExpression':
       // What a function returns is awaited by its caller.
-      if (isReturned(parents)) return []
+      if (isReturned(node, parents)) return []
       return [whole('drop await', textOf(node.argument))]
     case 'CallExpression': {
       const { callee } = node
@@ -158,8 +158,11 @@ function isText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 }
 
-function isReturned(parents: readonly Node[]): boolean {
+function isReturned(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
+  const isResult = parent !== undefined && [parent.right, parent.consequent, parent.alternate, parent.expression].includes(node)
+  const around = ['LogicalExpression', 'ConditionalExpression', 'ParenthesizedExpression']
+  if (isResult && around.includes(parent.type)) return isReturned(parent, parents.slice(0, -1))
   if (parent?.type === 'ArrowFunctionExpression') return true
   return parent?.type === 'ReturnStatement' && !parents.some(({ type }) => type === 'TryStatement')
 }

@@ -23,10 +23,8 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   {
     name: 'refused-here-is-queued',
     file: STORE,
-    find: `      if (!tried.ok) return { ok: false, code: tried.code }
-      const entry`,
-    replace: `      if (!tried.ok) continue
-      const entry`,
+    find: `      if (!tried.ok && !isForServer) return { ok: false, code: tried.code }`,
+    replace: `      if (!tried.ok && !isForServer) continue`,
     why: 'A change that this device refuses counts as kept, and is nowhere (SPEC R14).',
   },
   {

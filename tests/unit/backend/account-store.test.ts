@@ -11,7 +11,10 @@ import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 const noop = () => undefined
 
 /** The store in memory, with some of its calls done in another way. */
-function storeWith(change: { accounts?: Partial<Storage['accounts']>; records?: Partial<Storage['records']> } = {}) {
+function storeWith(
+  change: { accounts?: Partial<Storage['accounts']>; records?: Partial<Storage['records']> } = {},
+  onStored: () => Promise<void> = async () => undefined,
+) {
   const memory = openMemoryStorage()
   const changed = <Part extends object>(part: Part, calls: Partial<Part> = {}): Part =>
     new Proxy(part, {
@@ -22,7 +25,7 @@ function storeWith(change: { accounts?: Partial<Storage['accounts']>; records?: 
     })
   const storage = { ...memory, accounts: changed(memory.accounts, change.accounts), records: changed(memory.records, change.records) }
   const background = new Background(pino({ level: 'silent' }))
-  return { memory, background, accounts: new AccountStore(storage, background, async () => undefined) }
+  return { memory, background, accounts: new AccountStore(storage, background, onStored) }
 }
 
 /** An account whose last commit appended one record. */
@@ -48,6 +51,36 @@ test('R56: a commit moves the records that a crash has left behind before it tak
   const next = (known: Account) => ({ account: { ...known, version: known.version + 1, commit: 'next', outbox: [] }, value: undefined })
   await store.accounts.change(left, next)
   expect(await listed(store, 'a')).toEqual(['r1'])
+})
+
+test('R56: no commit takes the place of one whose records are stored, but not told of: a process killed in between would never tell', async () => {
+  const { released, release } = held()
+  const store = storeWith({}, () => released)
+  const left = appending('a')
+  await store.memory.accounts.create(left)
+  const next = (known: Account) => ({ account: { ...known, version: known.version + 1, commit: 'next', outbox: [] }, value: undefined })
+  const changed = store.accounts.change(left, next)
+  await expect.poll(() => listed(store, 'a')).toEqual(['r1'])
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect((await store.memory.accounts.newest('a'))?.commit).toBe('commit')
+  release()
+  await changed
+  expect((await store.memory.accounts.newest('a'))?.commit).toBe('next')
+})
+
+test('R56: records that could not be told of are not noted as moved: the next sweep tells of them', async () => {
+  let told = 0
+  const store = storeWith({}, async () => {
+    told += 1
+    if (told === 1) throw new Error('the store does not answer')
+  })
+  const left = appending('a')
+  await store.memory.accounts.create(left)
+  await store.accounts.moveOutbox(left).catch(noop)
+  await store.background.settled()
+  await store.accounts.close()
+  await store.accounts.moveLeftRecords()
+  expect([told, await store.memory.accounts.withOutbox(9)]).toEqual([2, []])
 })
 
 test('R56: the same version of another commit, as after a restore, is another history: its records are moved too', async () => {
@@ -158,6 +191,20 @@ test.each([
   expect(looked).toBe(looks)
   for (const id of ids) expect(await listed(store, id)).toEqual(['r1'])
   await store.accounts.close()
+})
+
+test('R56: where the note that records were moved was lost, the next sweep notes it, and tells of none again', async () => {
+  let isDown = true
+  let told = 0
+  const store = storeWith(
+    { accounts: { moved: (marks) => (isDown ? Promise.reject(new Error('silent')) : store.memory.accounts.moved(marks)) } },
+    async () => void (told += 1),
+  )
+  await store.memory.accounts.create(appending('a'))
+  await expect(store.accounts.moveLeftRecords()).rejects.toThrow('silent')
+  isDown = false
+  await store.accounts.moveLeftRecords()
+  expect([await store.memory.accounts.withOutbox(9), told]).toEqual([[], 1])
 })
 
 test('R56: accounts with records left that are more than one look shows are all moved', async () => {

@@ -3,16 +3,8 @@ import { writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
 import type { Photo } from '#sync-protocol/domain/photo.ts'
 import { readProducts } from '../../../backend/catalog/files/read-products.ts'
 import type { StoredProduct } from '../../../backend/domain/stored-product.ts'
-import { faultsOf, readCatalogFile as readFile } from './catalog-reading.ts'
+import { faultsOf, readCatalogFile as readFile, ROW } from './catalog-reading.ts'
 
-const ROW = {
-  name: 'Moon Ring',
-  url: 'https://example.com/ring',
-  desc: 'A ring that glows at night.',
-  price: '$24.50',
-  type: 'jewelry',
-  theme: 'kpop',
-}
 const FULL = { ...ROW, id: 'moon-ring', image: '/pictures/jewelry-ring-moon-sakura-1.svg', priceGems: 245 }
 
 const readCatalogFile = (...given: Parameters<typeof readFile>) => readFile(...given).products

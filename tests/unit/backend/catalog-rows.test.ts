@@ -1,25 +1,12 @@
 // Files as other programs write them, and rows that are wrong: one clear line each, and nothing is taken in silence.
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#sync-protocol/api/catalog.ts'
 import { writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
 import { readProducts } from '../../../backend/catalog/files/read-products.ts'
-import { faultsOf, readCatalogFile } from './catalog-reading.ts'
+import { faultsOf, faultsOfRows as faults, NFC, NFD, readCatalogFile, readRows as read, ROW } from './catalog-reading.ts'
 
-const ROW = {
-  name: 'Moon Ring',
-  url: 'https://example.com/ring',
-  desc: 'A ring that glows at night.',
-  price: '$24.50',
-  type: 'jewelry',
-  theme: 'kpop',
-}
 const HEAD = 'name,url,desc,price,type,theme'
 const LINE = 'Moon Ring,https://example.com/ring,Glows.,$24.50,jewelry,kpop'
-const NFD = 'Cafe\u0301 Ring'
-const NFC = 'Café Ring'
 
-const read = (rows: unknown[], present: readonly Product[] = []) => readCatalogFile(JSON.stringify(rows), 'json', present)
-const faults = (...rows: unknown[]) => faultsOf(() => read(rows))
 const csvFaults = (text: string) => faultsOf(() => readCatalogFile(text, 'csv'))
 const NAMELESS = (line: number, cell: string) =>
   `line ${line}: "${cell}" stands in no column that has a name: a cell with a comma in it needs quotes around it`
@@ -199,43 +186,6 @@ describe('pictures', () => {
   })
 })
 
-describe('ids', () => {
-  test('long names that begin alike have ids of their own, the same each time', () => {
-    const long = 'The Midnight Parade of a Thousand Paper Lanterns over the River, '
-    const names = ['First', 'Second', 'Third', 'first!', 'x'.repeat(50)].map((end) => `${long}${end}`)
-    const ids = () => read(names.map((name) => named(name))).products.map(({ id }) => id)
-    expect(new Set(ids()).size).toBe(names.length)
-    expect(ids()).toEqual(ids())
-    for (const id of ids()) expect(id).toMatch(/^kpop-jewelry-the-midnight-parade-of-a-thousand-p[a-z-]*-[0-9a-f]{12}$/)
-    expect(ids().every((id) => id.length <= 64)).toBe(true)
-  })
-
-  test('a name that the shop knows keeps its id, though type, theme, case or composition was put right', () => {
-    const present = presentOf(named(NFC, { id: 'cafe' }), named('Moon Ring', { id: 'kpop-jewelry-moon-ring' }))
-    const rows = [named(NFD, { type: 'fashion' }), named('MOON RING', { theme: 'anime' }), named('Sun Ring')]
-    expect(read(rows, present).products.map(({ id }) => id)).toEqual(['cafe', 'kpop-jewelry-moon-ring', 'kpop-jewelry-sun-ring'])
-  })
-
-  test('of two names of an older catalog that are one now each keeps its id by its own spelling', () => {
-    const [first] = presentOf(named('Moon Ring', { id: 'a' }))
-    if (first === undefined) throw new Error('no product')
-    const present = [first, { ...first, id: 'b', name: 'moon ring' }]
-    for (const [name, id] of [
-      ['Moon Ring', 'a'],
-      ['moon ring', 'b'],
-      ['MOON RING', 'a'],
-    ] as const)
-      expect(read([named(name)], present).products[0]?.id).toBe(id)
-  })
-
-  test('an id that a name has had and another row is given: both are named', () => {
-    const present = presentOf(named('Moon Ring', { id: 'a' }))
-    expect(faultsOf(() => read([named('Sun Ring', { id: 'a' }), ROW], present))).toEqual([
-      'product 2, id: a, which this name has had so far, stands in product 1 already: give one of them an id of its own',
-    ])
-  })
-})
-
 describe('files as other programs write them', () => {
   test.each([
     ['lines ended by CR and LF', `${HEAD}\r\n${LINE}\r\n`],
@@ -258,6 +208,13 @@ describe('files as other programs write them', () => {
     ['a last column left out in a row', `${HEAD},priceGems\n${LINE}\n`],
   ])('a table with %s', (_what, text) => {
     expect(readCatalogFile(text, 'csv').products).toMatchObject([{ name: 'Moon Ring', priceGems: 245 }])
+  })
+
+  test('a JSON file whose name ends in .csv, and a table whose first column has a bracket', () => {
+    expect(readCatalogFile(JSON.stringify([ROW], undefined, 2), 'csv').products).toHaveLength(1)
+    expect(csvFaults('[name],[price]\nA,$5\n')).toEqual([
+      expect.stringContaining('its columns ("[name]", "[price]") are those of no known shop'),
+    ])
   })
 
   test('a JSON file with a mark before it', () => {
@@ -297,6 +254,13 @@ describe('files as other programs write them', () => {
       '"name";"price, USD"\n"A";"5"\n',
       [expect.stringContaining('without a column: url, desc, price, type, theme')],
     ],
+    ['nothing at all', '', ['the file is empty']],
+    ['nothing but a mark', '\uFEFF', ['the file is empty']],
+    ['nothing but blanks', ' \r\n\n\t\n', ['the file is empty']],
+    ['nothing but commas, and no head', ',,,\n,,\n', ['the file is empty']],
+    ['XML of nothing', '<a/>', ['the file holds no products']],
+    ['JSON that is not whole', '[{"id":"a"}', [expect.stringContaining('this is no JSON: ')]],
+    ['JSON of something else', '{"a":1}', ['this is no JSON with a list of products']],
     ['nothing but a head', `${HEAD}\n`, ['the file holds no products']],
     ['nothing but commas', `${HEAD}\n,,,,,\n`, ['the file holds no products']],
   ])('%s: one line for each kind', (_what, text, said) => {
@@ -364,7 +328,8 @@ describe('files as other programs write them', () => {
     ['a comma too few', `[${`${JSON.stringify(ROW)},\r\n`.repeat(5_000)} {"a":1 "b":2}]`, '(line 5001, column 9)'],
     ['no comma between products', `[\n{}\n{}]`, "Expected ',' or ']' after array element (line 3, column 1)"],
     ['a quote too few', `[\n{"a": "b]`, '(line 2, column 10)'],
-    ['nothing in it', '', 'Unexpected end of JSON input (line 1, column 1)'],
+    ['nothing in it', '', 'the file is empty'],
+    ['only the start of it', '[', 'Unexpected end of JSON input (line 1, column 2)'],
     ['no end', '[\n{}', '(line 2, column 3)'],
     ['something behind it', '[]\n]', '(line 2, column 1)'],
     ['quotes of another kind', "[{'a': 1}]", '(line 1, column 3)'],

@@ -80,7 +80,6 @@ test('tags in another language that hold nothing are none', () => {
 
 test.each([
   ['name:abcdefghijklmnopqrstuvwxyz', 'name:abcdefghijklmnopqrstuvwxyz: "abcdefghijklmnopqrst" is no language of the shop'],
-  ['name:en', "name:en: is the shop's first language: its texts stand in name"],
   ['nmae:ko', 'nmae:ko: is no text that has languages: is "name:ko" meant?'],
 ])('a column %s is a fault', (column, said) => {
   expect(faults({ [column]: 'x' })).toEqual([expect.stringContaining(`product 1, ${said}`)])

@@ -1,7 +1,7 @@
 // A deletion whose login ends, or whose account changes, while it is under way; and what goes along with an account.
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteAccount } from '../../../backend/accounts/delete-account.ts'
+import { cleanUpDeleted, deleteAccount } from '../../../backend/accounts/delete-account.ts'
 import { credentialOf } from '../../../backend/auth/login.ts'
 import { Background } from '../../../backend/background.ts'
 import type { Account } from '../../../backend/domain/account.ts'
@@ -56,4 +56,22 @@ test('what is told an hour of messages goes with the account, and a clean-up tha
   expect(planned.map(({ accountId, due }) => [accountId, due - NOW])).toEqual(
     [0, 60_000, 900_000, 86_400_000, 2_592_000_000].map((after) => ['mina', after]),
   )
+})
+
+test.each([
+  ['entries', () => vi.spyOn(storage.entries, 'deleteByAccount')],
+  ['records', () => vi.spyOn(storage.records, 'deleteAll')],
+  ['mails', () => vi.spyOn(storage.mails, 'deleteByAccount')],
+])('a clean-up is done once the %s are gone, and fails with them', async (_what, spied) => {
+  const cleanUp = () => cleanUpDeleted({ storage: storage as never, mailer: { forget }, clock: () => NOW })
+  await storage.accounts.delete('mina')
+  await storage.deletions.plan([{ accountId: 'mina', due: NOW - 1 }])
+  spied().mockImplementationOnce(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('silent')
+  })
+  await expect(cleanUp()).rejects.toThrow('silent')
+  expect(await storage.deletions.due(NOW, NOW + 1e12, 9)).toHaveLength(1)
+  await cleanUp()
+  expect(await storage.deletions.due(NOW, NOW + 1e12, 9)).toEqual([])
 })

@@ -73,6 +73,36 @@ test('a refusal changed nothing: the next try is a first one, with secrets of it
   expect([runs.map(({ again }) => again), new Set(runs.map(({ secret }) => secret)).size]).toEqual([[false, false], 2])
 })
 
+test('a refusal of a second try says nothing of the first one, which may have done it: the third knows of it', async () => {
+  const { act, runs } = acting(fails(new ApiError('unavailable')), fails(new ApiError('rate_limited')))
+  await expect(kept.run(call(), act)).rejects.toThrow()
+  await expect(kept.run(call(), act)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await kept.run(call(), act)).toMatchObject({ outcome: 'done 3', replayed: false })
+  expect([runs.map(({ again }) => again), new Set(runs.map(({ secret }) => secret)).size]).toEqual([[false, true, true], 1])
+})
+
+test.each([
+  ['refused', new ApiError('username_taken')],
+  ['broken off', new Error('the store is gone')],
+])('a try that is %s so late that another has taken it over leaves that one known', async (_how, error) => {
+  let [fail, finish] = [(_error: Error) => {}, (_outcome: string) => {}]
+  const { act, runs } = acting(
+    () => new Promise((_resolve, reject) => (fail = reject)),
+    () => new Promise((resolve) => (finish = resolve)),
+  )
+  const first = kept.run(call(), act)
+  await vi.waitFor(() => expect(runs).toHaveLength(1))
+  now += MINUTE
+  const taken = kept.run(call(), act)
+  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  fail(error)
+  await expect(first).rejects.toBe(error)
+  const third = kept.run(call(), act)
+  finish('done')
+  expect([await taken, await third]).toMatchObject([{ replayed: false }, { outcome: 'done', replayed: true }])
+  expect(runs.map(({ again }) => again)).toEqual([false, true])
+})
+
 test('a try whose process has died is taken over by one of several others, and these get its outcome', async () => {
   const { act, runs } = acting(never)
   void kept.run(call(), act)
@@ -117,12 +147,16 @@ test.each([
 ])('%s', async (_what, result) => {
   let store = () => {}
   const put = entries.put.bind(entries)
-  const stored = vi.spyOn(entries, 'put').mockImplementation(async (...given) => {
+  const stored = vi.fn(async (...given: Parameters<typeof put>) => {
     await new Promise<void>((resolve) => (store = resolve))
     await put(...given)
   })
+  const act = () => {
+    entries.put = stored
+    return result()
+  }
   const ended = vi.fn()
-  const run = kept.run(call(), acting(result).act).then(ended, ended)
+  const run = kept.run(call(), act).then(ended, ended)
   await vi.waitFor(() => expect(stored).toHaveBeenCalled())
   await new Promise((resolve) => setImmediate(resolve))
   expect(ended).not.toHaveBeenCalled()

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Accounts, CommitMark } from '../../../backend/storage/port.ts'
-import { CommitWatch } from '../../../backend/live/commit-watch.ts'
+import type { CommitMark } from '../../../backend/storage/port.ts'
 import { LIVE_LIMITS } from '../../../backend/live/live-limits.ts'
 import { LiveHub, type News } from '../../../backend/live/live-hub.ts'
 import type { Listener } from '../../../backend/live/listener.ts'
-import { createLog } from '../../../backend/operations/log.ts'
 
 const mark = (id: string, version: number): CommitMark => ({ id, version, commit: `commit-${version}` })
 
@@ -137,103 +135,4 @@ test('those who are refused are told to come back in one minute to two, not all 
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(LIVE_LIMITS.refusedFor)
   expect(Math.max(...waits)).toBeLessThanOrEqual(2 * LIVE_LIMITS.refusedFor)
   expect([new Set(waits).size > 20, seen.refused]).toEqual([true, 200])
-})
-
-describe('what other processes commit', () => {
-  const log = createLog('silent', { write: () => undefined })
-
-  /** A store that can be watched, or not, and counts what it is asked. */
-  function watched(accounts: Partial<Accounts>) {
-    const { hub } = hubOf()
-    const asked: string[][] = []
-    const stored = new Map<string, number>()
-    const newer: Accounts['newer'] = async (known) => {
-      asked.push(known.map(({ id }) => id))
-      return known.flatMap(({ id, version }) => (stored.get(id) === version ? [] : mark(id, stored.get(id) ?? 0)))
-    }
-    const watch = new CommitWatch({ accounts: { newer, ...accounts }, hub, log, pollMs: 5 })
-    const enter = (id: string) => {
-      const made = listener(id, 'phone')
-      stored.set(id, 1)
-      hub.enter(made, mark(id, 1))
-      watch.entered(id)
-      return made
-    }
-    return { hub, watch, asked, stored, enter }
-  }
-
-  test('where the store cannot be watched it is asked for all listeners at once, and for none when they are gone', async () => {
-    const { watch, asked, stored, enter } = watched({})
-    const [first, second] = [enter('a'), enter('b')]
-    await expect.poll(() => asked.some((ids) => ids.length === 2)).toBe(true)
-    stored.set('b', 2)
-    await expect.poll(() => second.told).toEqual([1, 2])
-    first.end()
-    second.end()
-    await expect
-      .poll(async () => {
-        const before = asked.length
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return asked.length - before
-      })
-      .toBe(0)
-    await watch.close()
-  })
-
-  test('a store that does not answer is asked again', async () => {
-    let isDown = true
-    const { watch, enter } = watched({
-      newer: async () => {
-        if (isDown) throw new Error('down')
-        return [mark('a', 2)]
-      },
-    })
-    const made = enter('a')
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    isDown = false
-    await expect.poll(() => made.told).toEqual([1, 2])
-    await watch.close()
-  })
-
-  test('a store whose stamp stays is asked about new listeners only, and about all once it differs', async () => {
-    let stamp = 1
-    const { watch, asked, stored, enter } = watched({ stamp: () => stamp })
-    const first = enter('a')
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    asked.length = 0
-    enter('b')
-    await expect.poll(() => asked).toEqual([['b']])
-    stored.set('a', 2)
-    stamp = 2
-    await expect.poll(() => first.told).toEqual([1, 2])
-    expect(asked).toContainEqual(['a', 'b'])
-    await watch.close()
-  })
-
-  test('a store that is watched is asked only about what it tells of, and about all when it can tell no more', async () => {
-    let tell: Parameters<NonNullable<Accounts['watch']>>[0] = () => undefined
-    let lose = () => {}
-    const { watch, asked, stored, enter } = watched({
-      watch: async (heard, lost) => {
-        tell = heard
-        lose = lost
-        return () => undefined
-      },
-    })
-    const [first, second] = [enter('a'), enter('b')]
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    // The first looks cover what was committed before the watch began.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    asked.length = 0
-    stored.set('a', 2)
-    tell('a', 2)
-    tell('elsewhere', 7)
-    tell('b', 1)
-    await expect.poll(() => first.told).toEqual([1, 2])
-    expect(asked.filter((ids) => ids.length > 0)).toEqual([['a']])
-    stored.set('b', 3)
-    lose()
-    await expect.poll(() => second.told).toEqual([1, 3])
-    await watch.close()
-  })
 })

@@ -73,6 +73,23 @@ test('an address at its share comes back in one to three seconds, a crowd in its
   expect(gauge.refused).toBe(3_202)
 })
 
+test.each([
+  [0, 7],
+  [500, 3],
+])('a crowd comes back at the pace of what was answered lately: %i in a tenth of a second', (answered, wait) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const gauge = open()
+  for (let tick = 1; tick <= 100; tick += 1) {
+    for (let each = 0; each < answered; each += 1) gauge.enter(`${each}`).leave()
+    now.mockReturnValue(tick * 100)
+    vi.advanceTimersByTime(100)
+  }
+  for (let address = 0; address < 16; address += 1) gauge.enter(`${address}`)
+  const waits = Array.from({ length: 7_000 }, () => waitOf(gauge.refusal()))
+  expect(waits.at(-1)).toBe(wait)
+})
+
 test('an event loop that is late for long takes nothing new; one that was late once does', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)

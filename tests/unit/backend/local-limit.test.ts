@@ -71,6 +71,21 @@ test('a minute ends for all processes with the one that began it', () => {
   expect(uses(limits[1], 200)).toBe(100)
 })
 
+test.each([
+  [0, 1],
+  [1, 0],
+])('two that begin before they hear of each other have the minute of the earlier: %i then %i', (early, late) => {
+  const { limits, deliver } = machine(2)
+  uses(limits[early], 40)
+  vi.setSystemTime(NOON + 20_000)
+  uses(limits[late], 40)
+  deliver()
+  vi.setSystemTime(NOON + 59_999)
+  expect(uses(limits[late], 100)).toBe(20)
+  vi.setSystemTime(NOON + 60_000)
+  expect(uses(limits[late], 200)).toBe(100)
+})
+
 test('what is heard late, of a minute that is over, counts no more', () => {
   const { limits, deliver } = machine(2)
   uses(limits[0], 100)

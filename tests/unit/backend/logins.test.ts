@@ -1,6 +1,8 @@
 // The logins of an account: what lists, ends and outlives them; and how a name that was forgotten is found.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { findUsername, hideMiddle } from '../../../backend/auth/find-username.ts'
+import { keepOnlyThisLogin } from '../../../backend/auth/keep-only-this-login.ts'
+import { credentialOf } from '../../../backend/auth/login.ts'
 import { Logins } from '../../../backend/auth/logins.ts'
 import { bearerOf, Tokens } from '../../../backend/auth/tokens.ts'
 import { BOUNDS } from '../../../backend/limits/bounds.ts'
@@ -102,6 +104,14 @@ describe('after a new password', () => {
     expect(await logins.keepOnly({ mark: markOf(), tokenKey: one }, 'new', NOW)).toBeUndefined()
     expect([await ids(), await hasSession('one')]).toEqual([[], false])
     expect(await logins.keepOnly({ mark: markOf(), tokenKey: undefined }, 'new', NOW)).toMatchObject({ credential: 'new' })
+  })
+
+  test('the new session is of the same token, which a later logout ends; of one that had none, of none', async () => {
+    const one = await entered('one')
+    const renewed = { ...markOf(), credential: credentialOf('hash') }
+    const keep = (tokenKey?: string) => keepOnlyThisLogin({ logins, clock: () => NOW }, { mark: markOf(), tokenKey }, account('mina'))
+    expect([await keep(one), await keep()]).toEqual([{ ...renewed, tokenKey: one }, renewed])
+    expect(await keep(one)).toBeNull()
   })
 
   test('that was mailed for, all end', async () => {

@@ -78,13 +78,34 @@ test('a link is of use for ten minutes, and so is the question for one; what onl
   ])
 })
 
-test('what was told before is not stored again; what stands already is not taken away by that', async () => {
-  const { mails, clock, waiting } = open()
+test('posted by two at once, it goes out once, whoever of them stores it first and whenever it goes', async () => {
+  const { mails, clock, queue, seen, waiting } = open()
   const deps = { mails, clock: () => clock.now }
-  await post(deps, MESSAGE, { id: 'new', claim: async () => true })
-  await post(deps, MESSAGE, { id: 'told', claim: async () => false })
-  await post(deps, MESSAGE, { id: 'new', claim: async () => false })
-  expect(await waiting()).toEqual(['new'])
+  const claims: string[] = []
+  const claim = (who: string) => async () => claims.push(who) === 1
+  // The other comes between storing and claiming: it takes nothing away.
+  const second = () => post(deps, MESSAGE, { id: 'm', claim: claim('second') })
+  await post(deps, MESSAGE, { id: 'm', claim: () => second().then(claim('first')) })
+  expect([claims[0], await waiting()]).toEqual(['first', ['m']])
+  // A third has looked before there was a claim, and comes when the mail has gone out.
+  await queue.deliver()
+  await post(deps, MESSAGE, { id: 'm', claim: claim('third') })
+  await queue.deliver()
+  expect([seen.sent.length, await waiting()]).toEqual([1, []])
+})
+
+test('nothing goes out before it is claimed; what was claimed by another that has sent it is taken back, and what nobody could claim goes out later', async () => {
+  const { mails, clock, queue, seen, waiting } = open()
+  const deps = { mails, clock: () => clock.now }
+  await post(deps, MESSAGE, { id: 'm', claim: () => queue.deliver().then(() => false) })
+  expect([seen.sent.length, await waiting()]).toEqual([0, []])
+  const died = post(deps, MESSAGE, { id: 'm', claim: () => Promise.reject(new Error('killed')) })
+  await expect(died).rejects.toThrow('killed')
+  await queue.deliver()
+  expect([seen.sent.length, await waiting()]).toEqual([0, ['m']])
+  clock.now += 30 * SECOND
+  await queue.deliver()
+  expect([seen.sent.length, await waiting()]).toEqual([1, []])
 })
 
 test('each goes out under one name of its own at every try, and is gone when the server has it', async () => {

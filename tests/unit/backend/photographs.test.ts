@@ -199,7 +199,7 @@ describe('faults', () => {
   })
 
   test('a picture that is a hundred times wrong in one way is told once', async () => {
-    const { faults } = await folder.import(Array.from({ length: 100 }, (_, each) => `http://a.example/${each}.jpg`))
+    const { faults } = await folder.import(Array.from({ length: 100 }, () => 'http://a.example/a.jpg'))
     expect(faults).toEqual([expect.stringMatching(/^product 1, image: .*\(99 more like it\)$/)])
   })
 

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import type { Config } from '../../../backend/config.ts'
 import { runPrimary } from '../../../backend/workers/primary.ts'
-import { freePort } from '../../api/open-shop.ts'
+import { freePort } from '../../free-port.ts'
 
 const real = { fork: childProcess.fork, spawn: childProcess.spawn, exitCode: process.exitCode }
 

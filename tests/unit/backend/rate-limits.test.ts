@@ -5,11 +5,11 @@ import { MemoryEntries } from '../../doubles/memory-storage/entries.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]
 
-function open(on = true) {
+function open(on = true, entries = new MemoryEntries()) {
   const clock = { now: Date.UTC(2026, 0, 1) }
   const refused: string[] = []
   const limits = new RateLimits({
-    entries: new MemoryEntries(),
+    entries,
     clock: () => clock.now,
     secret: 'x'.repeat(32),
     on,
@@ -91,4 +91,14 @@ test('a guess that is taken back was none, a right one ends the row, a deleted a
     await off.attempt('login-account', 'mina')
   }
   await off.clear('login-account', 'mina')
+})
+
+test('a deleted account is forgotten once the store has done it, and not where it has not', async () => {
+  const entries = new MemoryEntries()
+  const { limits } = open(true, entries)
+  entries.delete = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('silent')
+  }
+  await expect(limits.forget({ id: 'mina' })).rejects.toThrow('silent')
 })

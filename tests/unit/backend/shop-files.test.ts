@@ -139,11 +139,15 @@ test('what was folded, cut or kept is said once', () => {
   expect(read('google').said).toContain('out of stock, and kept: line 3')
 })
 
-test('every fault is told at once; a kind that fills a column once, with its count', () => {
+test('every fault is told at once, each with its line', () => {
   const { faults } = read('faults')
-  expect(faults[0]).toEqual({ line: 2, column: 'Variant Price', text: expect.stringContaining('"2 for $10" is no price'), count: 20 })
-  expect(faults.slice(1, 6)).toEqual([27, 28, 29, 30, 31].map((line) => ({ line, column: 'Variant Price', text: 'is missing' })))
-  expect(faults[6]).toEqual({ line: 32, column: 'Title', text: 'Kpop Ring 4 stands in line 6 already' })
+  const wrong = ['2 for $10', '-5', '1,2,3', 'Free']
+  const lines = [2, 7, 12, 17, 22].flatMap((line) => wrong.map((price, place) => ({ line: line + place, price })))
+  expect(faults.slice(0, 20)).toEqual(
+    lines.map(({ line, price }) => ({ line, column: 'Variant Price', text: expect.stringContaining(`"${price}" is no price`) })),
+  )
+  expect(faults.slice(20, 25)).toEqual([27, 28, 29, 30, 31].map((line) => ({ line, column: 'Variant Price', text: 'is missing' })))
+  expect(faults[25]).toEqual({ line: 32, column: 'Title', text: 'Kpop Ring 4 stands in line 6 already' })
 })
 
 describe('money', () => {
@@ -157,6 +161,18 @@ describe('money', () => {
     expect(products[0]?.price).toMatchObject({ amount: 1299, gems: 12_990 })
     expect(said).toEqual(['line 2: the price is read as 1299 USD, not 1.299'])
     expect(one('1.250', { currency: 'KWD' }).products[0]?.price).toMatchObject({ amount: 1.25, gems: 13 })
+  })
+
+  test.each([
+    [20, undefined],
+    [21, 'and 1 price more that could be two amounts'],
+    [22, 'and 2 prices more that could be two amounts'],
+  ])('of %i prices that could be two amounts twenty are named', (count, more) => {
+    const lines = Array.from({ length: count }, (_, n) => `Moon ${n},https://a.example,Glows.,"1,299",ring,kpop\n`)
+    const file = { name: 'a.csv', bytes: Buffer.from(`name,url,desc,price,type,theme\n${lines.join('')}`) }
+    const { said } = readProducts(file, { currency: 'USD' })
+    expect(said.filter((line) => line.includes('is read as'))).toHaveLength(20)
+    expect(said[20]).toBe(more)
   })
 
   test('gems are those of the currency', () => {

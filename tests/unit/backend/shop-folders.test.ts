@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CatalogFileError } from '../../../backend/catalog/files/file-fault.ts'
+import { APP_PAGES } from '../../../backend/shop-folder/app-pages.ts'
 import { importShop } from '../../../backend/shop-folder/import-shop.ts'
 import { readShopFolder } from '../../../backend/shop-folder/read-folder.ts'
 import { readShop } from '../../../backend/shop-folder/read-shop.ts'
 import { shopFiles, writeShopFolder } from '../../../backend/shop-folder/write-folder.ts'
 import type { CatalogStore } from '../../../backend/storage/port.ts'
 import { DamagedRow } from '../../../backend/storage/stored-row.ts'
+import { pages } from '../../../pwa/app/pages.ts'
 import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 import { sampleShop } from '../../sample-shop.ts'
 
@@ -93,7 +95,7 @@ describe('import and export of a folder', () => {
       'bundles.csv: nobody can buy hoard: purchases give at most 500 gems more than they cost in a day',
     ]
     expect((await importInto(store, dir, { dryRun: true })).said).toEqual(expect.arrayContaining(lines))
-    expect((await importInto(store, dir, { agrees: false })).said.at(-1)).toBe('nothing was changed')
+    await expect(importInto(store, dir, { agrees: false })).rejects.toThrow('Nothing was changed.')
     expect(await store.read()).toEqual(before)
     const { changed, said } = await importInto(store)
     expect([changed, said.at(-1)]).toEqual([true, 'Bias Bazaar is open with 1 product, as revision 2'])
@@ -179,6 +181,16 @@ describe('import and export of a folder', () => {
     )
   })
 
+  test.runIf(existsSync('/proc/self'))('where no folder can be made it says so, and does not try for ever', async () => {
+    await expect(writeShopFolder('/proc/starlane', new Map())).rejects.toThrow('There is no folder for /proc/starlane: make it')
+  })
+
+  test('the folder of an export, and those it lies in, are as open as any that its user makes', async () => {
+    await writeShopFolder(join(dir, 'in/here'), new Map([['shop.json', '{}']]))
+    mkdirSync(join(dir, 'plain'))
+    for (const name of ['in', 'in/here', 'in/here/pages']) expect(statSync(join(dir, name)).mode).toBe(statSync(join(dir, 'plain')).mode)
+  })
+
   test('a folder that is not empty is not written into', async () => {
     put('x', 'y')
     await expect(writeShopFolder(dir, new Map([['shop.json', '{}']]))).rejects.toThrow('is not empty: name a new folder')
@@ -190,7 +202,7 @@ describe('what is wrong with a folder is said in a line', () => {
     put('shop.json', '{"nmae":"A"}')
     put(
       'products.csv',
-      `name,url,desc,price,type,theme\n${Array.from({ length: 100 }, (_, index) => `Ring ${index},https://a.example,A ring.,free ${index},jewelry,kpop`).join('\n')}\n`,
+      `name,url,desc,price,type,theme\n${Array.from({ length: 100 }, (_, index) => `Ring ${index},https://a.example,A ring.,free,jewelry,kpop`).join('\n')}\n`,
     )
     put('pages/terms.md', 'a\n\n<b>b</b>')
     put('pages/returns.md', 'a')
@@ -214,6 +226,32 @@ describe('what is wrong with a folder is said in a line', () => {
       'pages/faq.md, line 3: leads to /privacy-policy, a page that this shop does not have',
       'pages/faq.md, line 3: leads to /reviews, a page that this shop does not have',
     ])
+  })
+
+  test.each([
+    '/nope',
+    '/api/catalog',
+    '/assets/x.js',
+    '/index.html',
+    '/kpop/',
+    '/product',
+    '/product/a/b',
+    '/reviews?sort=new#top',
+    '/privacy-policy#data',
+  ])('a link to %s, in any language', async (url) => {
+    const said = `leads to ${url}, a page that this shop does not have`
+    put('pages/faq.md', `## A\n\n[b](${url})`)
+    put('pages/ko/faq.md', `[b](${url})`)
+    expect(await faultsOf()).toEqual([`pages/faq.md, line 3: ${said}`, `pages/ko/faq.md, line 1: ${said}`])
+  })
+
+  test('a link to any page of the app is none, nor one to a product or a shared list', async () => {
+    put('reviews.csv', 'name,handle,text\nA,@a,Good.\n')
+    for (const page of ['about', 'terms', 'privacy', 'policies']) put(`pages/${page}.md`, 'Text.')
+    const paths = pages.map(({ path }) => path.replace(':id', 'moon-ring'))
+    put('pages/faq.md', ['/?lang=ko', '/kpop?filter=bags#top', ...paths].map((url) => `[a](${url})`).join('\n'))
+    expect(await faultsOf()).toEqual([])
+    expect(APP_PAGES).toEqual(pages.map(({ path }) => path).filter((path) => !path.includes(':')))
   })
 
   test('links out of the folder, pipes, folders, empty and endless files are not read', async () => {

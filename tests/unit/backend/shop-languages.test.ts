@@ -1,9 +1,8 @@
 // A shop folder with texts in several languages: what is read of it, what is wrong with one, and that what is exported is what was imported.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { productData } from '#sync-protocol/domain/product-data.ts'
 import { withPhotograph } from '../../../backend/web-app/shop-head.ts'
@@ -18,22 +17,11 @@ import { shopFiles, writeShopFolder } from '../../../backend/shop-folder/write-f
 import { openMemoryStorage } from '../../doubles/memory-storage/open.ts'
 import { sampleShop } from '../../sample-shop.ts'
 import { readCatalogFile } from './catalog-reading.ts'
+import { ownDir } from './own-dir.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'starlane-languages-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-let dir: string
-beforeEach(() => {
-  dir = mkdtempSync(join(root, 'shop-'))
-})
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
+const temp = ownDir('languages')
 
-const put = (files: Readonly<Record<string, string>>) => {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true })
-    writeFileSync(join(dir, name), text)
-  }
-}
-const read = async (from = dir) => readShop(await readShopFolder(from), [])
+const read = async (from = temp.dir) => readShop(await readShopFolder(from), [])
 const faultsOf = async (): Promise<readonly string[]> => {
   try {
     await read()
@@ -70,7 +58,7 @@ const SHOP = {
 
 describe('texts in other languages', () => {
   test('are read beside those of the first language, and what identifies a product stays', async () => {
-    put(SHOP)
+    temp.put(SHOP)
     const { catalog, own, notes } = await read()
     expect(catalog?.products).toEqual([
       expect.objectContaining({
@@ -94,8 +82,22 @@ describe('texts in other languages', () => {
     expect(notes.filter((note) => note.includes('left out') || note.includes('not read'))).toEqual([])
   })
 
+  test.each([
+    [120, []],
+    [121, [expect.stringContaining('name:ko is cut to 120 characters: line 2')]],
+  ])('a name of %d letters is held to 120, which is said', async (length, said) => {
+    const row = `Ring,https://a.example,A ring.,$5,jewelry,kpop,${'링'.repeat(length)}`
+    temp.put({ 'shop.json': '{"name":"A"}', 'products.csv': `name,url,desc,price,type,theme,name:ko\n${row}\n` })
+    const { catalog, notes } = await read()
+    expect(catalog?.products[0]?.texts?.ko?.name).toHaveLength(120)
+    expect(notes.filter((note) => note.includes('is cut'))).toEqual(said)
+  })
+
   test('a folder without any is read as it always was', async () => {
-    put({ 'shop.json': '{"name":"A"}', 'products.csv': 'name,url,desc,price,type,theme\nRing,https://a.example,A ring.,$5,jewelry,kpop\n' })
+    temp.put({
+      'shop.json': '{"name":"A"}',
+      'products.csv': 'name,url,desc,price,type,theme\nRing,https://a.example,A ring.,$5,jewelry,kpop\n',
+    })
     const { catalog, own } = await read()
     expect(catalog?.products.every((product) => !('texts' in product))).toBe(true)
     expect(own?.facts.brand).not.toHaveProperty('language')
@@ -103,7 +105,7 @@ describe('texts in other languages', () => {
   })
 
   test('a shop may begin in another language', async () => {
-    put({
+    temp.put({
       'shop.json': '{"name":"별 가게","language":"ko","tagline":"별","tagline:en":"Stars"}',
       'products.csv': 'id,name,url,desc,price,type,theme,name:en\nring,달 반지,https://a.example,반지.,$5,jewelry,kpop,Moon Ring\n',
     })
@@ -171,11 +173,6 @@ describe('what is wrong is told with its file and line', () => {
       'a column that has no languages',
       { 'products.csv': product('price:ko', '₩5') },
       [/line 1, price:ko: is no text that has languages: there are name, desc, alt, tags/],
-    ],
-    [
-      'the first language',
-      { 'products.csv': product('name:en', 'Ring') },
-      [/line 1, name:en: is the shop's first language: its texts stand in name/],
     ],
     ['a column twice', { 'products.csv': product('name:ko,Name:KO', '반지,반지') }, [/the column "name:ko" is there twice/]],
     ['a name of two lines', { 'products.csv': product('name:ko', '"반\n지"') }, [/line 2, name:ko: holds a character/]],
@@ -280,15 +277,15 @@ describe('what is wrong is told with its file and line', () => {
       ['shop.json, language: "kr" is no language of the shop: there are en, ko, ja, es'],
     ],
   ])('%s', async (_what, files, faults) => {
-    put(files)
+    temp.put(files)
     expect(await faultsOf()).toEqual(faults.map((fault) => (typeof fault === 'string' ? fault : expect.stringMatching(fault))))
   })
 
   test('pages of a language that lead out of the folder are not read', async () => {
-    const outside = mkdtempSync(join(root, 'outside-'))
+    const outside = mkdtempSync(join(dirname(temp.dir), 'outside-'))
     writeFileSync(join(outside, 'about.md'), 'secret\n')
-    put({ 'pages/about.md': 'x\n' })
-    symlinkSync(outside, join(dir, 'pages/ko'))
+    temp.put({ 'pages/about.md': 'x\n' })
+    symlinkSync(outside, join(temp.dir, 'pages/ko'))
     expect(await faultsOf()).toEqual(['pages/ko: is a link that leads out of the folder'])
   })
 
@@ -297,7 +294,7 @@ describe('what is wrong is told with its file and line', () => {
     const row = (id: string) => [id, `${id}${'가'.repeat(80)}`, ...['a', 'b', 'c', 'd'].map((one) => one + '나'.repeat(40))]
     const rows = ids.map((id) => row(id).join(','))
     const first = ids.map((id) => [id, 'easy', ...row(id).slice(1), '1'].join(','))
-    put({
+    temp.put({
       'questions.csv': [
         'id,difficulty,question,option1,option2,option3,option4,answer',
         ...first,
@@ -322,27 +319,27 @@ describe('import and export', () => {
   }
 
   test('what is exported is what was imported, byte for byte, and imported again it changes nothing', async () => {
-    put(SHOP)
+    temp.put(SHOP)
     const { catalog: store } = openMemoryStorage()
-    await importFrom(store, dir)
+    await importFrom(store, temp.dir)
     const files = shopFiles((await store.read()) ?? { products: [] }, sampleShop)
     for (const name of ['questions.ko.csv', 'bundles.ko.csv', 'reviews.ko.csv', 'pages/ko/about.md'] as const)
       expect(files.get(name)).toBe(SHOP[name])
-    await writeShopFolder(join(dir, 'out'), files)
-    expect(await importFrom(store, join(dir, 'out'))).toMatchObject({ changed: false })
+    await writeShopFolder(join(temp.dir, 'out'), files)
+    expect(await importFrom(store, join(temp.dir, 'out'))).toMatchObject({ changed: false })
     expect(shopFiles((await store.read()) ?? { products: [] }, sampleShop)).toEqual(files)
   })
 
   test('a text that changes in one language is told as a change', async () => {
-    put(SHOP)
+    temp.put(SHOP)
     const { catalog: store } = openMemoryStorage()
-    await importFrom(store, dir)
-    put({
+    await importFrom(store, temp.dir)
+    temp.put({
       'products.csv': SHOP['products.csv'].replace('달 반지', '보름달 반지'),
       'questions.ko.csv': SHOP['questions.ko.csv'].replace('군인', '병사'),
       'pages/ko/about.md': '다른 글.\n',
     })
-    const { changed, said } = await importFrom(store, dir)
+    const { changed, said } = await importFrom(store, temp.dir)
     expect(changed).toBe(true)
     expect(said).toEqual(expect.arrayContaining(['1 changed', 'ko: pages, questions changed']))
   })

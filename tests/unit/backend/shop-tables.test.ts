@@ -33,7 +33,10 @@ describe('tables', () => {
   })
 
   test.each([
-    ['', ['t.csv, line 1: has no column difficulty, question, option1, option2, option3, option4, answer']],
+    ['', ['t.csv: is empty']],
+    [' \n\n', ['t.csv: is empty']],
+    ['[{"question":"Which?"}]', ['t.csv: is JSON: save it as a table (CSV)']],
+    ['id,hint', [expect.stringContaining('t.csv, line 1: has no column difficulty, question, option1'), expect.stringContaining('"hint"')]],
     [`${HEAD},hint\nx`, [expect.stringContaining('t.csv, line 1: knows no column "hint"')]],
     [`${HEAD}\nhard,"Which, or what?,a,b,c,d,1`, [expect.stringContaining('t.csv: ')]],
     [`${HEAD}\nhard,Which, or what?,a,b,c,d,1`, ['t.csv, line 2: "1" stands in no column: a cell with a comma in it needs quotes']],
@@ -165,17 +168,18 @@ describe('tables', () => {
     expect(read(table(501), REVIEWS).faults).toEqual(['t.csv: has 501 rows, more than 500'])
   })
 
-  test('a kind of fault is told by itself up to five times, and then once with its count', () => {
-    const faults = (count: number) =>
+  test('a fault is told by itself up to five times, and then once with its count; faults that say different things are each told', () => {
+    const faults = (count: number, said: (index: number) => string = () => '"0" is 1,000 too many') =>
       faultLines(
         Array.from({ length: count }, (_, index) => ({
           file: 'a.csv',
           line: index + 2,
           field: 'text',
-          message: `"${index}" is 1,00${index} too many`,
+          message: said(index),
         })),
       )
     expect(faults(5)).toHaveLength(5)
+    expect(faults(6, (index) => `"${index}" is too many`)).toHaveLength(6)
     expect(faults(6)).toEqual(['a.csv, line 2, text: "0" is 1,000 too many (5 more like it)'])
     const others = ['a.csv', 'b.csv'].flatMap((file) =>
       ['text', 'name'].map((field, line) => ({ file, line, field, message: 'is missing' })),

@@ -34,9 +34,11 @@ describe('shop.json', () => {
     }
     const faults: Fault[] = []
     expect([readShopJson(JSON.stringify(whole), faults), readShopJson('{}', faults), faults]).toEqual([whole, {}, []])
-    expect(readShopJson('{"name":" A ","currency":"eur","colors":{"pink":"#FF5FA2"}}', faults)).toEqual({
+    const small = '{"name":" A ","currency":"eur","seller":{"name":"B","url":"HTTPS://B.example/A"},"colors":{"pink":"#FF5FA2"}}'
+    expect(readShopJson(small, faults)).toEqual({
       name: 'A',
       currency: 'EUR',
+      seller: { name: 'B', url: 'https://b.example/A' },
       colors: { pink: '#ff5fa2' },
     })
   })

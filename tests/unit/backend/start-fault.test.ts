@@ -45,6 +45,12 @@ test.each([
   expect(startFault(error, FACTS)).toBe(line)
 })
 
+test('an embedded store that takes no write: a line, though the system gave no reason', () => {
+  const error = new StorageUnavailable('The embedded store could not write.', { cause: new Error('Commit failed') })
+  const line = 'The store cannot be written: /srv/starlane. Is its disk full, or out of order?'
+  expect(startFault(error, { ...FACTS, mongodbUrl: undefined })).toBe(line)
+})
+
 const getaddrinfo = (code: string, hostname: string) => Object.assign(system(code, 'getaddrinfo'), { hostname })
 
 test.each([

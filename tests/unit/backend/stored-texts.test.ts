@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { decodeValue, encodeValue } from '../../../backend/storage/codec.ts'
 import { ACCOUNT_SPACES, lifeIn, LOGIN_SPACES } from '../../../backend/storage/entry-spaces.ts'
+import { readAccount } from '../../../backend/storage/stored-account.ts'
 import { ParsedTexts } from '../../../backend/storage/parsed-texts.ts'
 import { isWholePicture, MAX_PICTURE_BYTES, pictureType } from '../../../backend/storage/picture.ts'
 import { DamagedRow, isReadable, parsed, readEach } from '../../../backend/storage/stored-row.ts'
+import { account } from '../../contract/samples.ts'
 import { pictureFor } from '../../picture-samples.ts'
 
 const PHOTO = '0123456789abcdef0123'
@@ -109,4 +111,16 @@ test('a new password ends what logs in or was mailed for one; a deletion takes a
   expect([...LOGIN_SPACES].toSorted()).toEqual(['grant', 'reset', 'session', 'token', 'used'])
   expect([...ACCOUNT_SPACES].toSorted()).toEqual([...LOGIN_SPACES, 'confirm', 'letter', 'once', 'picture', 'told'].toSorted())
   expect([lifeIn('of a later release'), lifeIn('toString'), lifeIn('picture')]).toEqual([Infinity, Infinity, Infinity])
+})
+
+test('a record of a later release’s kind is kept as it is; one of a known kind must be whole', () => {
+  const withRecord = (record: object) => () => readAccount('mina', { ...account('mina'), outbox: [record] })
+  const later = { kind: 'of a later release', id: 'r', at: 1, more: ['x'] }
+  expect(withRecord(later)().outbox).toEqual([later])
+  for (const damaged of [
+    { ...later, at: 'x' },
+    { ...later, id: 1 },
+    { kind: 'ledger', id: 'r', at: 1 },
+  ])
+    expect(withRecord(damaged)).toThrow(DamagedRow)
 })

@@ -1,5 +1,5 @@
 // Which messages of the contact form the operator is mailed, and from whom mails come.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { counted } from '../../../backend/mail/counted.ts'
 import type { Letter } from '../../../backend/mail/letter.ts'
 import type { Mail, Mailer } from '../../../backend/mail/mailer.ts'
@@ -72,6 +72,24 @@ test('of one account twenty are mailed in an hour; the others are noted, and non
   await tell([message('a', 'm22')])
   expect(mailed).not.toContain('message.a.m22')
   expect(await send(1)).toBe(1)
+})
+
+test('the last that is mailed in an hour is mailed, also where the same comes once more beside it and counts as beyond', async () => {
+  const { tell, send, message, letters, entries } = open()
+  await send(19)
+  const add = entries.increment.bind(entries)
+  let isFirst = true
+  // The second one counts, and is done, between the first one's count and its mail.
+  vi.spyOn(entries, 'increment').mockImplementation(async (...of) => {
+    const counted = await add(...of)
+    if (isFirst) {
+      isFirst = false
+      await tell([message('a', 'twice')])
+    }
+    return counted
+  })
+  await tell([message('a', 'twice')])
+  expect(letters).toHaveLength(20)
 })
 
 test('of visitors twenty are mailed in an hour, and then the first of each other network', async () => {

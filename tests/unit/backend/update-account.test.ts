@@ -139,6 +139,24 @@ describe('a change', () => {
     expect(await code(update(body))).toBe('Error: the store')
   })
 
+  test.each<[string, UpdateUserBody]>([
+    ['of an address', { email: 'new@example.com', currentPassword: OLD }],
+    ['of both', { email: 'new@example.com', password: NEW, currentPassword: OLD }],
+  ])(
+    '%s that ended right behind its commit is finished by the next try: the question at the new address, and old links end',
+    async (_what, body) => {
+      await storage.entries.put('reset', 'x', { value: {}, accountId: 'mina', expiresAt: NOW + 1 })
+      posted.mockRejectedValueOnce(new Error('the store'))
+      await code(update(body))
+      posted.mockClear()
+      mina = await newest()
+      const again = { ...run, again: true }
+      if (!(await isSaved(deps, mina, body, again))) await updateAccount(deps, loginAt(0), body, again)
+      expect(kinds()).toContain('confirm')
+      expect(await storage.entries.get('reset', 'x', NOW)).toBeUndefined()
+    },
+  )
+
   test.each<[string, UpdateUserBody, 'delete' | 'deleteByAccount']>([
     ['the picture of before', { profilePicture: '' }, 'delete'],
     ['what was mailed before', { email: 'new@example.com', currentPassword: OLD }, 'deleteByAccount'],
@@ -234,6 +252,18 @@ describe('an account that is opened', () => {
     posted.mockClear()
     expect(await open({ username: 'other' }, true)).toEqual(first)
     expect([kinds(), noted.mock.calls.length]).toEqual([['confirm'], 1])
+  })
+
+  test('by a slow try and another that has taken over meanwhile is one, and keeps the picture of the one that made it', async () => {
+    const more = { profilePicture: 'data:image/png;base64,AAAA' }
+    let first: Account | undefined
+    read.mockImplementationOnce(async () => {
+      first = await open(more)
+      return Buffer.from('webp')
+    })
+    expect(await open(more, true)).toEqual(first)
+    expect(await storage.accounts.newest(ID)).toEqual(first)
+    expect((await storage.entries.listByAccount(ID, 'picture', NOW)).map(({ key }) => key)).toEqual([`${ID}.${first?.profile.pictureId}`])
   })
 
   test.each([

@@ -187,3 +187,8 @@ test('unknown kinds of schema are left to the library', () => {
   expect(acceptsAsIs(v.strictObject({ text: changed }))({ text: 'ring' })).toBe(false)
   expect(acceptsAsIs(v.optional(v.number(), 3))(4)).toBe(false)
 })
+
+test.each(['__proto__', 'prototype', 'constructor'])('a record with the key %s, which the library drops, is not taken as it is', (key) => {
+  const isAsItIs = acceptsAsIs(v.record(v.string(), v.number()))
+  expect([isAsItIs(JSON.parse('{"ring":1}')), isAsItIs(JSON.parse(`{"ring":1,"${key}":1}`))]).toEqual([true, false])
+})

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { Aggregate } from '#sync-protocol/protocol/aggregate.ts'
@@ -150,14 +150,20 @@ describe('R19, R55: an account stays small', () => {
     expect(step.status === 'applied' && step.result).toEqual({ skipped: ids.slice(0, 20), ...rest })
   })
 
-  test('an outcome of many lines names a few, and counts the rest', () => {
-    expect(runMutation('store/guest/join', 1, join(1).args, body(), serverContext())).toMatchObject({ result: { more: 680 } })
-    const catalog = new Map(unknown(200).map((_, index) => [`p-${index}`, product(`p-${index}`, 1)]))
+  test.each([
+    [8, {}],
+    [9, { more: 1 }],
+    [200, { more: 192 }],
+  ])('an order of %i lines names eight, and counts only a rest that there is', (count, rest) => {
+    const catalog = new Map(unknown(count).map((_, index) => [`p-${index}`, product(`p-${index}`, 1)]))
     const cart = [...catalog.keys()].map((id) => line(id))
-    expect(run('store/cart/checkout', {}, body({ gems: 500, cart }), serverContext({ product: (id) => catalog.get(id) }))).toMatchObject({
-      status: 'applied',
-      result: { more: 192 },
-    })
+    const step = run('store/cart/checkout', {}, body({ gems: 500, cart }), serverContext({ product: (id) => catalog.get(id) }))
+    const named = cart.slice(0, 8).map(({ name, qty }) => ({ name, qty }))
+    expect(step.status === 'applied' && step.result).toEqual({ remainingGems: 500 - count, total: count, items: named, ...rest })
+  })
+
+  test('a join that could add nothing of many lines counts the rest', () => {
+    expect(runMutation('store/guest/join', 1, join(1).args, body(), serverContext())).toMatchObject({ result: { more: 680 } })
   })
 
   test('a device whose outcomes grow too large is told to acknowledge, and goes on when it has', () => {

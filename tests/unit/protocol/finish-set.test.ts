@@ -61,18 +61,22 @@ describe('a finished set', () => {
     })
   })
 
-  test('the last piece may be bought in the same push', () => {
+  test.each([
+    ['all of them', ['ring', 'hoodie', 'scent']],
+    ['the last', ['scent']],
+  ])('of its pieces, %s may be bought in the same push', (_which, ids) => {
     const changes = [
       mutation(1, 'store/cart/checkout', {}, { v: 2 }),
       mutation(2, 'store/sets/finish', { set: 'kpop-jewelry' }),
       mutation(3, 'store/sets/finish', { set: 'kpop-jewelry' }),
     ]
-    const before = aggregate({ gems: 600, cart: ['ring', 'hoodie', 'scent'].map((id) => line(id)) })
+    const before = aggregate({ gems: 600, cart: ids.map((id) => line(id)) })
     const push = { protocol: 2, deviceId: 'device-of-a-fan-1', ackedThrough: 0, mutations: changes }
-    const result = applyPush(before, push, SERVER, { issuedAt: 1, capacity: 10, retryAfter: 1 })
+    const shop = { ...SERVER, purchases: ALL.filter(({ itemId }) => !ids.includes(itemId)) }
+    const result = applyPush(before, push, shop, { issuedAt: 1, capacity: 10, retryAfter: 1 })
     if (result.kind === 'refused') throw new Error(result.code)
     expect(result.outcomes).toMatchObject([{ status: 'applied' }, { result: { earnedGems: 30 } }, { result: { earnedGems: 0 } }])
-    expect(result.aggregate.state).toMatchObject({ gems: 30, badges: ['kpop-jewelry'] })
+    expect(result.aggregate.state).toMatchObject({ badges: ['kpop-jewelry'] })
   })
 })
 

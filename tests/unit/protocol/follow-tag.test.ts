@@ -16,6 +16,8 @@ test.each<[what: string, before: readonly string[], args: unknown, after: readon
   ['one that is followed, in a full list', full, { tag: 'tag 0', follows: true }, full],
   ['one that is followed in other letters', ['Moon'], { tag: 'moon', follows: true }, ['Moon']],
   ['no longer, in other letters', ['Moon', 'lightstick'], { tag: 'moon', follows: false }, ['lightstick']],
+  ['one of one letter', [], { tag: '달', follows: true }, ['달']],
+  ['one as long as a tag may be', [], { tag: 'x'.repeat(40), follows: true }, ['x'.repeat(40)]],
   ['no longer, in a full list', full, { tag: 'tag 0', follows: false }, full.slice(1)],
 ])('%s', (_what, before, args, after) => {
   expect(follow(args, before)).toEqual({ status: 'applied', body: body(state({ follows: [...after], gems: 7 })), result: {}, records: [] })

@@ -6,7 +6,7 @@ import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/domain/economy.t
 import { today } from '#sync-protocol/mutations/gems.ts'
 import type { Body } from '#sync-protocol/mutations/step.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
-import { body, BUNDLE, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
+import { body, BUNDLE, deviceContext, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
 
 const DAY = 86_400_000
 
@@ -48,6 +48,19 @@ describe('gem shop', () => {
     ['a debt', 'store/gem-bundles/purchase-custom', { amount: -5 }, body({ gems: 10 }), 'invalid'],
   ])('refuses %s', (_what, name, args, before, code) => {
     expect(run(name, args, before, serverContext())).toEqual({ status: 'rejected', code })
+  })
+
+  test.each<[MutationName, object]>([
+    ['store/gem-bundles/purchase', { bundleId: 'starter' }],
+    ['store/gem-bundles/purchase-custom', { amount: 7 }],
+  ])('on a device %s waits for the shop: neither gems nor the day change (R13)', (name, args) => {
+    const before = body({ gems: 50 })
+    expect(run(name, args, before, deviceContext())).toMatchObject({
+      status: 'applied',
+      body: before,
+      result: { remainingGems: 50 },
+      records: [],
+    })
   })
 
   const buy = (before: Body, amount: number, now = NOON) =>

@@ -1,15 +1,24 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ErrorResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
-import { upcast } from '#sync-protocol/mutations/definition.ts'
+import { checkout } from '#sync-protocol/mutations/checkout.ts'
+import { defineMutation, upcast } from '#sync-protocol/mutations/definition.ts'
 import { applyPush } from '#sync-protocol/protocol/apply.ts'
-import { aggregate, DEVICE, mutation, OPTIONS, SERVER, state } from '../../doubles/fixtures.ts'
+import { aggregate, body, DEVICE, mutation, OPTIONS, SERVER, serverContext, state } from '../../doubles/fixtures.ts'
 
 test('R36: arguments are brought up to date one version at a time', () => {
   const upcasts = { 1: (args: unknown) => [...(args as number[]), 2], 2: (args: unknown) => [...(args as number[]), 3] }
   expect(upcast({ version: 3, upcasts }, 1, [1])).toEqual([1, 2, 3])
   expect(upcast({ version: 3, upcasts }, 2, [1])).toEqual([1, 3])
   expect(upcast({ version: 3, upcasts }, 3, [1])).toEqual([1])
+})
+
+test('R36: what a reducer is given is up to date, and parsed only then', () => {
+  const renamed = defineMutation({ ...checkout, upcasts: { 1: (args) => ({ withdrawn: args === 'taken back' }) } })
+  const ran = (version: number, args: unknown) => renamed.run(version, args, body(), serverContext())
+  expect(ran(1, 'taken back')).toMatchObject({ status: 'applied' })
+  expect(ran(2, { withdrawn: true })).toMatchObject({ status: 'applied' })
+  expect(ran(2, 'taken back')).toEqual({ status: 'rejected', code: 'invalid' })
 })
 
 test('R1, R39: an account that a later server has added something to goes on', () => {

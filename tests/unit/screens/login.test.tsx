@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useLayoutEffect, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
@@ -16,6 +16,7 @@ const login = vi.hoisted(() => vi.fn())
 vi.mock('../../../pwa/actions/session.ts', () => ({ login }))
 
 const { default: Login } = await import('../../../pwa/features/login/login-screen.tsx')
+const { default: Register } = await import('../../../pwa/features/register/register-screen.tsx')
 
 const success: Session.SessionResult = { ok: true, user: EMPTY_USER }
 const notices: Notice[] = []
@@ -34,6 +35,24 @@ beforeEach(() => {
   notices.length = 0
 })
 afterEach(() => vi.useRealTimers())
+
+test.each([Login, Register])(
+  'a login that still runs is called off before this form can be pressed: later it would be the press',
+  async (Screen) => {
+    const running = callOffLogin()
+    const seen: boolean[] = []
+    function Drawn({ children }: { children: ReactNode }) {
+      useLayoutEffect(() => void seen.push(running.aborted), [])
+      return children
+    }
+    await show(
+      <Drawn>
+        <Screen />
+      </Drawn>,
+    )
+    expect(seen[0]).toBe(true)
+  },
+)
 
 describe('login', () => {
   test('links to register, forgot username and forgot password', async () => {

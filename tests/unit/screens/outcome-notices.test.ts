@@ -46,6 +46,12 @@ describe('what is told of a change that no screen waited for', () => {
       { skipped: [] },
       'Added 1 item to your cart and 2 items to your wishlist.',
     ],
+    [
+      'store/guest/join',
+      {},
+      { skipped: ['pendant', 'x'], more: 3 },
+      '5 items from before you logged in could not be added to your account.',
+    ],
     ['store/guest/join', {}, { skipped: ['pendant', 'x'] }, '2 items from before you logged in could not be added to your account.'],
     ['contact', {}, {}, 'Your message was sent.'],
   ])('%s %j', (name, args, result, text) => {

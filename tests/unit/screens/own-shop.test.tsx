@@ -215,6 +215,15 @@ describe('a page of text', () => {
       expect(page.querySelector('[aria-busy=true]')).toBeNull()
     }
   })
+
+  test('when the reviews come, what stands above them does not change: another line would move the page', async () => {
+    useShop.setState({ facts: undefined, failed: false })
+    const page = await show(inApp(Reviews))
+    const head = () => page.querySelector('.page-header')?.textContent
+    const before = head()
+    await act(async () => showSampleShop())
+    expect([page.querySelectorAll('article.review').length > 0, head()]).toEqual([true, before])
+  })
 })
 
 test.each([

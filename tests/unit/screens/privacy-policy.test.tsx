@@ -46,6 +46,7 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/app/navigation/scroll.ts', /'sessionStorage'/],
     ['pwa/actions/drafts.ts', /'sessionStorage'/],
     ['pwa/features/account/profile.ts', /no password, no picture/],
+    ['pwa/public/early.js', /No password is written down/],
   ],
   'A small notebook beside it (local storage) holds': [
     ['pwa/storage/stored-login.ts', /'localStorage', 'token'/],

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { hearOffline, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
+import { followBrowser, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { OFFLINE, onNotice, sayInSight } from '../../../pwa/state/notices.ts'
 import { showAccount, showAs } from '../screens/account-store.ts'
 import { freshMember } from '../screens/fake-member.ts'
@@ -234,9 +234,20 @@ describe('the line on being offline', () => {
 
 test('the browser’s word that there is no connection is believed, until the server answers', () => {
   useConnection.setState({ state: 'online' })
-  hearOffline()
+  followBrowser()
   dispatchEvent(new Event('offline'))
   expect(useConnection.getState().state).toBe('offline')
   reportConnection(true)
   expect(useConnection.getState().state).toBe('online')
+})
+
+test('a page that is left breaks off its own requests: the line is not judged by them until it is come back to', () => {
+  followBrowser()
+  useConnection.setState({ state: 'online' })
+  dispatchEvent(new Event('pagehide'))
+  reportConnection(false)
+  expect(useConnection.getState().state).toBe('online')
+  dispatchEvent(new Event('pageshow'))
+  reportConnection(false)
+  expect(useConnection.getState().state).toBe('offline')
 })

@@ -165,13 +165,18 @@ test.each([
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-test('a page that is to be loaded anew waits for a change that only its memory has', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+test.each<[string, () => unknown]>([
+  ['is to be loaded anew', reloadPage],
+  ['lacks a file that is gone', () => reloadIfGone(gone)],
+])('a page that %s waits for a change that only its memory has', async (_what, reloads) => {
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (!key.startsWith('starlane-intent:')) return setItem.call(this, key, value)
     throw new DOMException('full', 'QuotaExceededError')
   })
   const key = journal.add({ id: 'a'.repeat(32), owner: '', name: 'store/cart/add', v: 1, args: {}, at: 1 })
   reload.mockClear()
-  reloadPage()
+  void reloads()
   await new Promise((resolve) => setImmediate(resolve))
   expect(reload).not.toHaveBeenCalled()
   journal.remove(key)

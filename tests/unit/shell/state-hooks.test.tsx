@@ -270,6 +270,6 @@ test.each([
   vi.resetModules()
   vi.stubGlobal('navigator', { onLine })
   const { useConnection: fresh } = await import('../../../pwa/state/connection.ts')
-  expect([fresh.getState(), fresh.getInitialState().state]).toEqual([{ state, lastSuccess: undefined }, 'unknown'])
+  expect([fresh.getState(), fresh.getInitialState().state]).toEqual([{ state, lastSuccess: undefined, isLeft: false }, 'unknown'])
   vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { createMemoryMove } from '../../../pwa/engine/out-of-memory.ts'
-import { journal } from '../../../pwa/storage/journal.ts'
+import { journal, journalled } from '../../../pwa/storage/journal.ts'
 import { emptyMemory, storeContents } from '../../../pwa/sync/empty-memory.ts'
 import { addEnqueuedIds, readEnqueuedIds } from '../../../pwa/sync/enqueued-ids.ts'
 import { hasChange } from '../../../pwa/sync/find-change.ts'
@@ -141,6 +141,23 @@ test('what several owners had in memory comes into each one’s own database, on
   await expect(bringIn(undefined, visitor.database)).rejects.toThrow()
   await bringIn(undefined, visitor.database)
   expect([await undecided(account.database), await undecided(visitor.database)]).toEqual([[], ['visitor-00000000000001']])
+})
+
+test('what was in memory goes ahead of what was done since and stands in the journal, and keeps its own order', async () => {
+  stubStorage()
+  const { client, device, env } = await underWay()
+  await client.mutate(add('lamp'))
+  const queued = (await client.database.queue.orderBy('seq').toArray()).map((row) => String(Object(row).id)).slice(1)
+  const { takeOutOfMemory } = createMemoryMove({ env, inMemory: new Set([ACCOUNT]), memoryDatabases: async () => device.dexie() })
+  const removed = journalled(ACCOUNT, { name: 'store/cart/add', version: 1 }, { itemId: 'ring', qty: 1 }).key
+  const press = (owner: string) => journalled(owner, { name: 'store/cart/remove', version: 1 }, { itemId: 'lamp' }).id
+  // What another owner did, and what was enqueued in the meantime, stands in no way.
+  const [other, since] = [press(''), press(ACCOUNT)]
+  journal.remove(removed)
+  expect(await takeOutOfMemory(ACCOUNT, true)).toBe(true)
+  const later = press(ACCOUNT)
+  expect(journal.entries().map(({ text }) => JSON.parse(text).id)).toEqual([...queued, other, since, later])
+  expect(queued).toHaveLength(2)
 })
 
 test('a change that is under way in memory stays there until it is the last chance', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const server = new FakeServer()
   device = new FakeDevice(server)
-  client = await device.open({ deviceId: server.issueDevice() })
+  client = await device.open({ deviceId: server.issueDevice(), known: true })
 })
 
 test('enqueuing that fails holds up none of the next, nor does one that is tried again later', async () => {

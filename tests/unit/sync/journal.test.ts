@@ -152,7 +152,7 @@ describe('several tabs', () => {
 
   test('leave a refusal to the tab that made the change, and tell it themselves when that tab is closed', async () => {
     vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
-    const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const asking = await openTab(await openClient({ deviceId: server.issueDevice(), known: true }))
     const decide = () => asking.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' }).id
     const first = decide()
     const stop = asking.awaitOutcome(first)
@@ -182,7 +182,7 @@ describe('several tabs', () => {
     'tell no refusal that the tab which made the change has told meanwhile, where they see its storage %s',
     async (sees) => {
       vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
-      const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
+      const asking = await openTab(await openClient({ deviceId: server.issueDevice(), known: true }))
       const id = asking.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' }).id
       const stop = asking.awaitOutcome(id)
       const old = local.copy()
@@ -263,7 +263,7 @@ test('a taken id is forgotten only when its key is gone and an hour has passed, 
 
 describe('what is not taken', () => {
   test('is refused by the rules: the user is told, and the other changes are queued (SPEC R14)', async () => {
-    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice(), known: true }))
     const first = tab.add('ring')
     tab.journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
     const last = tab.add('hoodie')
@@ -275,7 +275,7 @@ describe('what is not taken', () => {
   })
 
   test('is refused while a screen waits for it: only the screen gets the refusal, once', async () => {
-    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice(), known: true }))
     const { id } = tab.journalled(ACCOUNT, MUTATIONS['store/cart/checkout'], {})
     tab.awaitOutcome(id)
     await tab.enqueue()
@@ -285,7 +285,7 @@ describe('what is not taken', () => {
   })
 
   test('belongs to another user: it stays until that user logs in, and is sent only under that login', async () => {
-    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice(), known: true }))
     tab.journalled('account-2', MUTATIONS['store/cart/add'], { itemId: 'ring', qty: 1 })
     tab.journalled('', MUTATIONS['store/cart/add'], { itemId: 'hoodie', qty: 1 })
     await tab.enqueue()

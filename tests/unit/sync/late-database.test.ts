@@ -12,7 +12,7 @@ import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { DISK, FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 import { USER } from '../../doubles/session-page.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
-import { line, NOON, PRODUCTS } from '../../doubles/fixtures.ts'
+import { aggregate, line, NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -109,6 +109,7 @@ async function openPage() {
     isInMemory: () => connection.dexie !== undefined,
     press: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/cart/add'], { itemId, qty: 1 }).id,
     wish: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/wishlist/add'], { itemId }).id,
+    remove: (itemId: string, owner: string = ACCOUNT) => journalled(owner, MUTATIONS['store/cart/remove'], { itemId }).id,
     async logIn() {
       local.setItem('user', JSON.stringify(USER))
       await sessions.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
@@ -175,6 +176,24 @@ describe('a late answer to a page that goes on in memory', () => {
     expect([keys(), page.standingNotices()]).toEqual([[], []])
   })
 
+  test('an order that was pressed before memory knew the account is for the shop to judge: it is placed, once', async () => {
+    server.account = aggregate({ gems: 500, cart: [line('ring')] })
+    const page = await openPage()
+    const { journalled } = await import('../../../pwa/storage/journal.ts')
+    journalled(ACCOUNT, MUTATIONS['store/cart/checkout'], {}, { total: 100, cart: { known: [''], lines: [{ itemId: 'ring', qty: 1 }] } })
+    const entering = page.logIn()
+    await vi.waitFor(() => expect(gate.asked).toBeGreaterThan(0))
+    await device.advance(OPEN_MS)
+    await entering
+    await page.enqueueJournal()
+    await page.syncNow()
+    await gate.answer()
+    await untilMoved(page)
+    await page.syncNow()
+    expect(server.account.state).toMatchObject({ gems: 400, cart: [] })
+    expect([server.settled.length, keys(), page.notices.slice(1)]).toEqual([1, [], []])
+  })
+
   test('of a visitor: cart and wishlist are there, and what is pressed then is kept as well', async () => {
     const page = await openInMemory(({ enterGuest }) => enterGuest())
     page.press('ring', '')
@@ -186,6 +205,22 @@ describe('a late answer to a page that goes on in memory', () => {
     await page.enqueueJournal()
     expect(client.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('scent')], wishlist: [{ itemId: 'hoodie' }] })
     expect(await (await onDisk()).meta.get('base')).toMatchObject({ state: { cart: [line('ring'), line('scent')] } })
+  })
+
+  test.each([0, 1, 2, 4, 8, 16, 32])('what is taken out of the cart %i turns later, while it moves, is not put in again', async (turns) => {
+    const page = await openInMemory(({ enterGuest }) => enterGuest())
+    page.press('ring', '')
+    page.press('scent', '')
+    await page.enqueueJournal()
+    const answered = gate.answer()
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    page.remove('ring', '')
+    const enqueued = page.enqueueJournal()
+    await answered
+    await enqueued.catch(() => undefined)
+    const client = await untilMoved(page)
+    await page.enqueueJournal()
+    expect([client.snapshot()?.view.state.cart, keys()]).toEqual([[line('scent')], []])
   })
 
   test('a visitor who has logged in meanwhile: what joined the account is sent once, and nothing joins again', async () => {
@@ -349,4 +384,16 @@ test('a browser that has refused for a while is asked again: the page comes back
   const client = await untilMoved(page)
   expect(client.snapshot()?.view.state.cart).toEqual([line('ring')])
   expect(page.standingNotices()).toEqual([])
+})
+
+test('a full disk answers no better for being asked again: nothing is waited for', async () => {
+  gate.isShut = false
+  Object.assign(gate.dependencies.indexedDB, {
+    open: () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  })
+  const page = await openPage()
+  void page.enterGuest()
+  await vi.waitFor(() => expect(page.isInMemory()).toBe(true))
 })

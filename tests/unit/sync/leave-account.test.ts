@@ -148,6 +148,15 @@ test('an account that another tab has logged out, and this one opened too late, 
   await page.close()
 })
 
+test('an account that another tab has logged out, and this one opened too late, with a change that waits: it is sealed and waits', async () => {
+  const { database, mutate } = await device.open({ deviceId: server.issueDevice() })
+  await mutate(add('ring'))
+  const page = loadPage()
+  await page.enterGuest(ACCOUNT)
+  expect([await database.queue.count(), await database.meta.get('head')]).toMatchObject([1, { sealed: true }])
+  await page.close()
+})
+
 test('another user logs in before the logout is through: the name of the one before goes from the device all the same', async () => {
   const page = loadPage()
   await page.logIn()

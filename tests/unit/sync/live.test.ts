@@ -255,8 +255,12 @@ describe('the connection', () => {
     show(true)
     await device.advance(5_000)
     expect([connections.length, last(connections).isAborted]).toEqual([1, false])
+    // So that it is not its silence that ends it.
+    await last(connections).send(event())
     show(false)
-    await device.advance(30_000)
+    await device.advance(29_000)
+    expect([last(connections).isAborted, page.live.isHeard()]).toEqual([false, true])
+    await device.advance(1_000)
     expect([last(connections).isAborted, page.live.isHeard()]).toEqual([true, false])
     show(true)
     await settleDown()

@@ -3,7 +3,7 @@ import * as protocol from '#sync-protocol/protocol/replay.ts'
 import { findReceipt } from '../../../pwa/sync/receipts.ts'
 import type { Snapshot } from '../../../pwa/sync/snapshot.ts'
 import { enqueueChanges, type Stored, type Wanted } from '../../../pwa/sync/store-changes.ts'
-import { line } from '../../doubles/fixtures.ts'
+import { aggregate, line } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
@@ -31,11 +31,24 @@ test('shows a change as soon as it is stored, and only then', async () => {
 
 test('refuses a change that the device’s own run rejects, and stores nothing of it (SPEC R14)', async () => {
   const { client } = await start()
+  await client.sync('forced')
   expect(await client.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'cart_empty' })
   expect(await client.mutate({ name: 'store/cart/add', args: { itemId: '', qty: 1 } })).toEqual({ ok: false, code: 'invalid' })
   const together = await client.mutateAll([add('ring'), { name: 'store/cart/decide', args: { decisionId: 'none', choice: 'keep' } }])
   expect(together).toEqual({ ok: false, code: 'decision_gone' })
   expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, head: { nextSeq: 1 }, view: { state: { cart: [] } } })
+})
+
+test('before it has the account’s state, what depends on that is for the server to judge, and the view stays as it is (SPEC R14)', async () => {
+  const { server, client } = await start()
+  server.account = aggregate({ gems: 500, cart: [line('ring')] })
+  expect(await client.mutate({ name: 'store/cart/checkout', args: {} })).toMatchObject({ ok: true })
+  expect(await client.mutate({ name: 'store/cart/add', args: { itemId: '', qty: 1 } })).toEqual({ ok: false, code: 'invalid' })
+  expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, known: false, view: { state: { cart: [] } } })
+  await client.sync('forced')
+  expect(client.snapshot()).toMatchObject({ entries: [], view: { state: { cart: [], gems: 400 } } })
+  const guest = await new FakeDevice(server, 'b').open({ guest: true })
+  expect(await guest.mutate({ name: 'store/cart/decide', args: { decisionId: 'none', choice: 'keep' } })).toMatchObject({ ok: false })
 })
 
 test('stores what the user saw beside the arguments (SPEC R12)', async () => {

@@ -66,3 +66,11 @@ test('a tab that heard nothing of a logout with the clock set back shows nothing
   await other.refresh()
   expect(other.snapshot()).toBeUndefined()
 })
+
+test('two tabs of a visitor in which something is pressed at once keep both, in one cart', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const [one, other] = [await device.open({ guest: true }), await device.open({ guest: true })]
+  await Promise.all([one.mutate(add('ring')), other.mutate(add('hoodie'))])
+  await one.refresh()
+  expect(one.snapshot()?.view.state.cart.map(({ itemId }) => itemId)).toEqual(['ring', 'hoodie'])
+})

@@ -112,6 +112,7 @@ describe('a tab whose screen waits for it', () => {
 
 test('a refusal is told by another tab where the one that made the change is frozen', async () => {
   const waiting = await openTab()
+  await waiting.client.sync('forced')
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
   const { id } = journalled(ACCOUNT, MUTATIONS['store/cart/decide'], { decisionId: 'none', choice: 'keep' })
   // Beside it one of the lists, which no screen waits for.
