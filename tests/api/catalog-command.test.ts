@@ -5,9 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as v from 'valibot'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
-import { runCommand, shopBesideCommands } from './run-command.ts'
+import { runCommand, shopBesideCommands, shownCatalog } from './run-command.ts'
 
 // Each command is a process of its own, and starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,7 +15,7 @@ const file = (name: string) => join(dataDir, name)
 
 const catalog = (...args: string[]) => runCommand('catalog', dataDir, args)
 
-const revision = async () => (await shop().client().get('/api/catalog')).as(Catalog).revision
+const revision = async () => (await shownCatalog(shop())).revision
 
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const shop = shopBesideCommands(dataDir)
@@ -28,7 +27,7 @@ test('a file that is there already is not written over', async () => {
 })
 
 test('export, change, import: the open shop sells the new catalog', async () => {
-  const before = (await shop().client().get('/api/catalog')).as(Catalog)
+  const before = await shownCatalog(shop())
   expect(await catalog('export', file('catalog.csv'))).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${before.products.length} products of revision 1`),
@@ -39,7 +38,7 @@ test('export, change, import: the open shop sells the new catalog', async () => 
   const extra = cells + ','.repeat(head.split(',').length - cells.split(',').length)
   writeFileSync(file('new.csv'), [head, extra, ...rows].join('\n'))
   expect(await catalog('import', file('new.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('imported as revision 2') })
-  await expect.poll(revision).toBe(2)
+  expect(await revision()).toBe(2)
   const { products } = (await shop().client().get('/api/jewelry?theme=kpop')).as(ListingPage)
   const [first] = products
   expect(first).toMatchObject({ name: 'Freshly Imported Thing', priceGems: 35, type: 'jewelry', theme: 'kpop' })
@@ -59,7 +58,7 @@ test('export, change, import: the open shop sells the new catalog', async () => 
 })
 
 test('a file without most of what is sold, and no terminal to ask at: one line, and nothing changes until --yes', async () => {
-  const { products, revision: before } = (await shop().client().get('/api/catalog')).as(Catalog)
+  const { products, revision: before } = await shownCatalog(shop())
   const [first] = products
   writeFileSync(file('few.json'), JSON.stringify([first]))
   const gone = products.length - 1
@@ -77,7 +76,7 @@ test('a file without most of what is sold, and no terminal to ask at: one line, 
     code: 0,
     said: expect.stringContaining(`1 product imported as revision ${before + 1}`),
   })
-  await expect.poll(revision).toBe(before + 1)
+  expect(await revision()).toBe(before + 1)
 })
 
 test('a file that is not there is said in one line', async () => {
@@ -188,8 +187,8 @@ test('an export of another shop: what is read, left out and asked is said; a yes
     'read as an Etsy export\nline 4: the price is read as 1299 USD, not 1.299\n  left out:\n    line 3, Spoon: no word of TAGS',
   )
   expect(readFileSync(file('left-out.csv'), 'utf8')).toMatch(/^line,name,reason\n3,Spoon,"?no word of TAGS/)
-  await expect.poll(revision).toBe(before + 1)
-  expect((await shop().client().get('/api/catalog')).as(Catalog).products.map(({ name, price }) => [name, price])).toEqual([
+  expect(await revision()).toBe(before + 1)
+  expect((await shownCatalog(shop())).products.map(({ name, price }) => [name, price])).toEqual([
     ['Idol Ring', '€12.50'],
     ['Manga Cap', '$1,299.00'],
   ])

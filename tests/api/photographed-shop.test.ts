@@ -5,10 +5,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { writePhotographedShop } from '../shops/photographed.ts'
 import { built, ensureShopIsBuilt } from './built-shop.ts'
-import { runCommand, shopBesideCommands } from './run-command.ts'
+import { runCommand, shopBesideCommands, shownCatalog } from './run-command.ts'
 
 // Each command is a process of its own, and starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,7 +21,7 @@ const shop = shopBesideCommands(dataDir)
 beforeAll(ensureShopIsBuilt)
 beforeAll(() => writePhotographedShop(folder, 4, { width: 320, height: 240, each: 2, looks: 2 }))
 
-const present = async () => (await shop().client().get('/api/catalog')).as(Catalog)
+const present = () => shownCatalog(shop())
 const file = (name: string) => join(folder, name)
 
 test('a dry run tells every fault with its line, and shows how photographs are cut', async () => {
@@ -48,8 +47,8 @@ test('the open shop shows the photographs', async () => {
     code: 0,
     said: expect.stringContaining('is open with 4 products, as revision 2'),
   })
-  await expect.poll(async () => (await present()).revision).toBe(2)
-  const { products } = await present()
+  const { products, revision } = await present()
+  expect(revision).toBe(2)
   expect(products.map(({ photos }) => photos?.length)).toEqual([2, 2, 2, 2])
   for (const { image, photos } of products) {
     const { status, headers, bytes } = await shop().client().get(image)

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { built } from './built-shop.ts'
 import { startShop, type TestShop } from './harness.ts'
@@ -20,6 +21,14 @@ export function shopBesideCommands(dataDir: string): () => TestShop {
   })
   afterAll(() => close())
   return () => shop
+}
+
+/** The catalog that an open shop shows once it has seen the last import, which it looks for every second. */
+export async function shownCatalog(shop: TestShop): Promise<Catalog> {
+  const shown = async () => (await shop.client().get('/api/catalog')).as(Catalog)
+  const stored = await shop.storage.catalog.revision()
+  await expect.poll(async () => (await shown()).revision).toBe(stored)
+  return shown()
 }
 
 /** A command of backend/cli as an operator runs it, while the shop is open: its exit code and all that it says. */

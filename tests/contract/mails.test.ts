@@ -55,6 +55,19 @@ contract('mails that wait', (store) => {
     await other.remove('taken')
   })
 
+  test('one that is being taken while others look is answered as due, or not at all: never as what its taker holds', async () => {
+    const { storage, again } = store()
+    const other = (await again()).mails
+    await storage.mails.add(mail('held'))
+    for (let round = 0; round < 100; round += 1) {
+      const looks = Array.from({ length: 8 }, () => other.due(10, FAR, 9))
+      await storage.mails.replace(mail('held', { due: 100 }), 10)
+      for (const found of await Promise.all(looks)) expect(found.map(({ due }) => due)).toEqual(found.map(() => 10))
+      await storage.mails.replace(mail('held'), 100)
+    }
+    await storage.mails.remove('held')
+  })
+
   test('those of an account go at once, and no others', async () => {
     const { mails } = store().storage
     const ids = ['x'.repeat(300), 'a.b$c', '🌙']

@@ -44,7 +44,8 @@ export class MongoMails implements Mails {
       .find({ ...EVERY_BUCKET, ...isDue })
       .sort({ due: 1 })
       .limit(limit)
-    return readEach(await reach(() => rows.toArray()), mailOf)
+    // A compatible server may send a row as it has become, not as it was found: one that another process has just taken would be taken from it.
+    return readEach(await reach(() => rows.toArray()), mailOf).filter(({ due }) => due <= now || due > horizon)
   }
 
   async replace(mail: WaitingMail, due: number): Promise<boolean> {
