@@ -17,7 +17,7 @@ const UNIT = ['--project', 'rules', '--project', 'client']
 const REST = {
   server: {
     holds: 'tests that start processes, race, attack, fill disks or try every moment',
-    run: () => vitest('server', ['--project', 'long']),
+    run: () => vitest('server', ['--project', 'long'], { again: true }),
   },
   browser: { holds: 'the other browser tests', run: () => inChromium('browser', ALL_BUT_VITAL) },
   engines: { holds: 'journeys in Firefox and WebKit', run: inOtherEngines },
@@ -89,7 +89,7 @@ async function chromiumPath() {
   return ensureChromium()
 }
 
-/** Two files at a time: each has a shop and a browser of its own. A browser is many processes of others, and now and then one of them is not there in time. */
+/** Two files at a time: each has a shop and a browser of its own. */
 async function inChromium(label, only) {
   return vitest(label, ['--project', 'browser'], { env: { CHROMIUM_PATH: await chromiumPath() }, only, again: true })
 }
@@ -118,7 +118,7 @@ async function mongodb() {
     const how = args.includes(NEWEST_NODE) ? { node: newestLts() } : {}
     // A build of another Node counts as old: two files of tests would build it at the same time.
     if ((await script('tests/tools/ensure-built.mjs', [], {}, how)) !== 0) throw new Error('The build failed: the lines above say why.')
-    await run('MongoDB', () => vitest('mongodb', ['--project', 'server', '--project', 'long', ...files], { env, how }))
+    await run('MongoDB', () => vitest('mongodb', ['--project', 'server', '--project', 'long', ...files], { env, how, again: named.length === 0 }))
   } finally {
     await server?.stop()
   }

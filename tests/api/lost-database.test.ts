@@ -25,7 +25,8 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a process that
     await pool.says(({ msg }) => msg === 'the shop is open')
     proxy.shun('starlane')
     expect(await pool.ended).toBe(1)
-    expect(pool.lines.at(-1)).toMatchObject({ level: 60, msg: WHY })
+    // Lines that were on their way may come behind it.
+    expect(pool.lines).toContainEqual(expect.objectContaining({ level: 60, msg: WHY }))
     await proxy.stop()
   })
 

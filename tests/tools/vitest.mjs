@@ -10,7 +10,8 @@ const CORES = Math.max(2, availableParallelism())
 
 /**
  * `only`: what the run is about, where it is not all of the tests that are in these files (vital.mjs). `again`: a file in which something fails is run
- * once more, alone and from its beginning; what passes then is named as unsteady: it is to be mended, though it stops no run.
+ * once more, alone and from its beginning, where tests start browsers and processes, which now and then are not there in time. What passes then is named
+ * as unsteady: it is to be mended, though it stops no run.
  */
 export async function vitest(label, args, { again = false, only, ...options } = {}) {
   const first = await runOnce(label, [...args, ...(only?.files ?? [])], CORES, only, options)
