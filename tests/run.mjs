@@ -118,7 +118,8 @@ async function mongodb() {
     const how = args.includes(NEWEST_NODE) ? { node: newestLts() } : {}
     // A build of another Node counts as old: two files of tests would build it at the same time.
     if ((await script('tests/tools/ensure-built.mjs', [], {}, how)) !== 0) throw new Error('The build failed: the lines above say why.')
-    await run('MongoDB', () => vitest('mongodb', ['--project', 'server', '--project', 'long', ...files], { env, how, again: named.length === 0 }))
+    const again = named.length === 0
+    await run('MongoDB', () => vitest('mongodb', ['--project', 'server', '--project', 'long'], { files, env, how, again }))
   } finally {
     await server?.stop()
   }

@@ -9,20 +9,20 @@ import { tool } from './exec.mjs'
 const CORES = Math.max(2, availableParallelism())
 
 /**
- * `only`: what the run is about, where it is not all of the tests that are in these files (vital.mjs). `again`: a file in which something fails is run
- * once more, alone and from its beginning, where tests start browsers and processes, which now and then are not there in time. What passes then is named
- * as unsteady: it is to be mended, though it stops no run.
+ * `files`: those to be run, where it is not all of the projects in `args`. `only`: what the run is about, where it is not all of the tests in these files
+ * (vital.mjs). `again`: a file in which something fails is run once more, alone and from its beginning, where tests start browsers and processes, which now
+ * and then are not there in time. What passes then is named as unsteady: it is to be mended, though it stops no run.
  */
-export async function vitest(label, args, { again = false, only, ...options } = {}) {
-  const first = await runOnce(label, [...args, ...(only?.files ?? [])], CORES, only, options)
+export async function vitest(label, args, { again = false, only, files = only?.files ?? [], ...options } = {}) {
+  const first = await runOnce(label, [...args, ...files], CORES, only, options)
   const failed = first.files.filter((file) => failuresOf(file).length > 0)
   if (!again || failed.length === 0) return summary(label, first, only)
   const names = failed.map(({ name }) => relative(root, name))
   console.log(`\nOnce more, alone: ${names.join(', ')}`)
   const second = await runOnce(`${label}-again`, [...args, ...names], 1, only, options)
-  const files = first.files.map((file) => second.files.find(({ name }) => name === file.name) ?? file)
-  const last = summary(label, { code: second.code, files }, only)
-  const failures = new Set(files.flatMap(failuresOf).map(({ test }) => test))
+  const latest = first.files.map((file) => second.files.find(({ name }) => name === file.name) ?? file)
+  const last = summary(label, { code: second.code, files: latest }, only)
+  const failures = new Set(latest.flatMap(failuresOf).map(({ test }) => test))
   return {
     ...last,
     unsteady: failed
