@@ -1,5 +1,5 @@
 import type { Waiting } from '#sync-protocol/mutations/count-pending.ts'
-import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
+import type { LoginBody, LoginResponse, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import * as say from '#words/account-notices.ts'
 import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
@@ -37,7 +37,9 @@ export async function identify(
   await useEntering.getState().leaving
   // An unreported logout is reported as long as the browser still has that login's cookie.
   if (readMark(PENDING_LOGOUT) !== undefined) await tell()
-  if (isOvertaken(begun)) return OVERTAKEN
+  const isTyped = ({ username, email }: SessionUser) =>
+    'emailOrUsername' in body && [username, email].some((name) => name.toLowerCase() === body.emailOrUsername.toLowerCase())
+  if (isOvertaken(begun, isTyped)) return OVERTAKEN
   // A registration with a lost answer: if the name is taken, it may be by this very user.
   const [unanswered] = keptAttempt('auth/register')?.about ?? []
   const send = () =>
@@ -66,7 +68,7 @@ export async function identify(
     return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
-  if (isOvertaken(begun)) {
+  if (isOvertaken(begun, ({ id }) => id === user.id)) {
     await endOvertaken(token)
     return OVERTAKEN
   }
@@ -80,10 +82,13 @@ export async function identify(
 /** Shown if the form is still open. */
 const OVERTAKEN: SessionResult = { ok: false, message: say.loginOvertaken, code: undefined }
 
-/** A newer login or its form has called it off here, or a login in another tab has stored its token. */
-function isOvertaken({ signal, before }: Begun): boolean {
-  const there = read('localStorage', 'token')
-  return signal.aborted || (there !== undefined && there !== before)
+/**
+ * A newer login or its form has called it off here, or a login in another tab has let in somebody else. One of the same user there is replaced, and not
+ * ended: the browser's cookie may be of either.
+ */
+function isOvertaken({ signal, before }: Begun, isSame: (user: SessionUser) => boolean): boolean {
+  const [token, user] = [read('localStorage', 'token'), rememberedUser()]
+  return signal.aborted || (token !== undefined && token !== before && !(user !== undefined && isSame(user)))
 }
 
 /** By its token alone: the cookie may be the newer login's, and an answer with cookies would remove it. */

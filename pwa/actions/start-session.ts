@@ -61,12 +61,16 @@ async function askWho(): Promise<Who> {
     return { kind: 'visitor' }
   // Most visitors have no session: then the answer is known without a request.
   if (!isExpected()) return { kind: 'visitor' }
+  const token = read('localStorage', 'token')
   try {
     const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
     return { kind: 'user', user }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || error.code === undefined) return { kind: 'unknown' }
   }
+  // A login in another tab has replaced the one that was refused.
+  const newer = read('localStorage', 'token')
+  if (newer !== undefined && newer !== token) return askWho()
   // The account of a user who is no longer logged in may be deleted: then nothing waits for a login.
   const { id } = rememberedUser() ?? useSession.getState().user
   return id !== '' && (await wasDeleted(id)) ? { kind: 'deleted', id } : { kind: 'visitor' }

@@ -125,6 +125,48 @@ test('also where the newer login is one more of the user who was there before', 
   expect(local.getItem('token')).toBe('token-of-mina')
 })
 
+test('one of the same user in another tab is no other login: both pages are in, and neither login ends the other', async () => {
+  const { login, useSession } = await openPage()
+  const late = login(credentials(USER))
+  const first = await nth('login', 0)
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-the-other-tab')
+  first.answer(welcome(USER))
+  expect(await late).toMatchObject({ ok: true, user: USER })
+  expect([useSession.getState().user.id, local.getItem('token'), sent.length]).toEqual([USER.id, 'token-of-mina', 1])
+})
+
+test.each(['mina', 'MINA', 'Mina@example.com'])(
+  'also before the code of it was there, as %s: it replaces that login',
+  async (emailOrUsername) => {
+    const { login } = await openPage()
+    const late = login({ emailOrUsername, password: PASSWORD })
+    local.setItem('user', JSON.stringify(USER))
+    local.setItem('token', 'token-of-the-other-tab')
+    const first = await nth('login', 0)
+    first.answer(welcome(USER))
+    expect([first.bearer, (await late).ok, local.getItem('token')]).toEqual(['Bearer token-of-the-other-tab', true, 'token-of-mina'])
+  },
+)
+
+test('a page whose login another tab replaces while it asks who is in does not throw the newer one away', async () => {
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'replaced')
+  const refused = () => Promise.resolve(json({ ok: false, code: 'unauthorized', error: 'Please log in.', message: 'Please log in.' }, 401))
+  const { startSession, useSession } = await openPage()
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get('authorization'))
+    if (asked.length > 2) return me()()
+    // The newer login is stored while the older one's token is refused.
+    if (asked.length === 2) local.setItem('token', 'newer')
+    return refused()
+  })
+  await startSession()
+  expect(asked).toEqual([null, 'Bearer replaced', null])
+  expect([local.getItem('token'), useSession.getState().user.id]).toEqual(['newer', USER.id])
+})
+
 test('a logout pressed after it calls it off as well', async () => {
   const { login, logout, useSession } = await openPage()
   const late = login(credentials(LATE))
