@@ -84,10 +84,15 @@ export class Logins {
     // Without its token a session is worthless (`authenticate`): deleting it is only tidying up.
     if (found) await this.#tokens.revoke(id)
     this.#onEnded(accountId)
+    await Promise.all([this.endSessions(accountId, id, now), this.#entries.delete('used', id)])
+    return found
+  }
+
+  /** Ends the cookie sessions of a login, and not the login. */
+  async endSessions(accountId: string, id: string, now: number): Promise<void> {
     const sessions = await this.#entries.listByAccount(accountId, 'session', now)
     const own = sessions.filter(({ value }) => v.is(SessionOfToken, value) && value.login.tokenKey === id)
-    await Promise.all([...own.map(({ key }) => this.#entries.delete('session', key)), this.#entries.delete('used', id)])
-    return found
+    await Promise.all(own.map(({ key }) => this.#entries.delete('session', key)))
   }
 
   /** Ends the oldest logins to make room for the one under this key. */

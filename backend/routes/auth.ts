@@ -6,6 +6,7 @@ import { toSessionUser } from '../accounts/session-user.ts'
 import { ApiError } from '../api-error.ts'
 import { credentialOf } from '../auth/login.ts'
 import { enter } from '../auth/enter.ts'
+import { followBearer } from '../auth/follow-bearer.ts'
 import { knownDeviceMark, rememberDevice } from '../auth/known-devices.ts'
 import { logIn } from '../auth/log-in.ts'
 import { logOut } from '../auth/log-out.ts'
@@ -76,10 +77,13 @@ export function authRoutes(shop: Shop): Route[] {
       summary: 'The user who is logged in.',
       access: 'login',
       newest: true,
+      session: true,
       answer: UserResponse,
       errors: [],
       async handle(ctx) {
-        return { ok: true as const, user: await toSessionUser(shop, loginOf(ctx).account) }
+        const login = loginOf(ctx)
+        await followBearer(shop, ctx, login)
+        return { ok: true as const, user: await toSessionUser(shop, login.account) }
       },
     }),
     {

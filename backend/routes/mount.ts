@@ -21,14 +21,14 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
     shop.freeSpace.check()
     return next()
   }
-  // A bearer stands for itself: no session is looked up beside it.
+  // A bearer stands for itself: mostly no session is looked up beside it.
   const cookieLogin: Step = (ctx, next) => (ctx.headers.authorization === undefined ? session(ctx, next) : next())
   const steps: Record<Access, (route: Route) => Step[]> = {
     anyone: () => [],
     browser: () => [session],
     'guest-or-login': () => [cookieLogin, known],
     login: (route) => [
-      cookieLogin,
+      route.session === true ? session : cookieLogin,
       ...(route.withoutLogin === undefined ? [] : [orWithoutLogin(route.withoutLogin)]),
       route.newest === true ? knownNewest : known,
       requireLogin,

@@ -48,6 +48,8 @@ export interface Definition<Body, Query, Answer> {
   access: Access
   /** Reads the login's account by the store's strongest read, once: the answer commits nothing (SPEC R38). */
   newest?: true
+  /** Looks the session up beside a bearer too, which else stands for itself. */
+  session?: true
   /** What it brings grows the store: refused where there is too little room (backend/limits/free-space.ts). */
   grows?: boolean
   /** What stands in the path after a colon, each with its schema: what does not fit is not found. */

@@ -1,7 +1,7 @@
 // The queue, and every call of the account, go by the bearer alone (specification §6, DECISIONS D11).
 import { expect, test } from 'vitest'
 import { DeviceResponse, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
-import { LoginResponse } from '#sync-protocol/api/user.ts'
+import { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, deleteAccount, earn, push, pushBody, rightAnswers } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -23,6 +23,41 @@ onEveryStore('a bearer', (shop) => {
     expect((await fan.client.get('/api/sync/pull?protocol=2')).as(PullResponse).state.cart).toMatchObject([{ itemId: id }])
     expect((await push(fan, [{ name: 'store/cart/remove', args: { itemId: id } }])).status).toBe(200)
     expect(fan.client.cookies.size).toBe(0)
+  })
+
+  test('a browser whose cookie is of another login gets one of its token’s login with the answer to who is in', async () => {
+    const [mina, other] = [await shop().register(), await shop().register()]
+    const browser = shop().client()
+    for (const [name, value] of other.client.cookies) browser.cookies.set(name, value)
+    const byToken = () => browser.get('/api/auth/me', { headers: { authorization: `Bearer ${mina.token}` } })
+    const whose = async () => (await browser.get('/api/auth/me')).as(UserResponse).user.id
+    expect(await whose()).toBe(other.user.id)
+    expect((await byToken()).as(UserResponse).user.id).toBe(mina.user.id)
+    expect(await whose()).toBe(mina.user.id)
+    expect((await byToken()).headers['set-cookie']).toBeUndefined()
+    // The other login goes on by its token: its queue may need it.
+    expect((await withoutCookies(shop(), other).client.get('/api/auth/me')).status).toBe(200)
+
+    await browser.post('/api/auth/logout')
+    expect((await withoutCookies(shop(), mina).client.get('/api/auth/me')).status).toBe(401)
+  })
+
+  test('also one whose cookie is of no login any more, or went with the answer to a logout; what is no browser gets none', async () => {
+    const fan = await shop().register()
+    const ask = async (headers: Record<string, string>) => {
+      const client = shop().client()
+      expect((await client.get('/api/auth/me', { headers: { authorization: `Bearer ${fan.token}`, ...headers } })).status).toBe(200)
+      return client
+    }
+    expect((await ask({})).cookies.size).toBe(0)
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).cookies.size).toBe(0)
+    for (const headers of [{ cookie: 'starlane.sid=ended' }, { 'sec-fetch-site': 'same-origin' }]) {
+      const client = await ask(headers)
+      expect((await client.get('/api/auth/me')).as(UserResponse).user.id).toBe(fan.user.id)
+    }
+    // However often: a login has one session.
+    const sessions = await shop().storage.entries.listByAccount(fan.user.id, 'session', shop().clock.now)
+    expect(sessions).toHaveLength(1)
   })
 
   test('R43: the calls of the account work with the bearer token alone', async () => {
