@@ -18,10 +18,10 @@ import { forget, forgetUser, openSession, beginSwitch, useEntering, type Session
 /** How long a logout waits for the server; without an answer it is repeated at the next start. */
 const LOGOUT_MS = 3_000
 
-/** As it was when the login was pressed: this code may come later. `signal` calls it off; `before`: the token that it replaces. */
+/** As it was when the login was pressed: this code may come later. `signal` calls it off; `before`: the token that it replaces, '' for none. */
 export interface Begun {
   signal: AbortSignal
-  before: string | undefined
+  before: string
 }
 
 export async function identify(
@@ -60,39 +60,60 @@ export async function identify(
     const { message, code, isUnknown } = error instanceof ApiError ? error : new ApiError(fallback)
     if ('username' in body) {
       const { username, password } = body
-      // Later than the shop remembers the call, or with another field changed.
-      const isMade = unanswered === username && (code === 'username_taken' || code === 'email_taken')
+      // Later than the shop remembers the call, with another field changed, or by another tab of this browser.
+      const isOwn = unanswered === username || rememberedUser()?.username === username
+      const isMade = isOwn && (code === 'username_taken' || code === 'email_taken')
       const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback, begun))
       if (made && made.ok) return made
     }
     return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
+  const other = othersToken(begun)
+  const isReplaced = other !== undefined && rememberedUser()?.id === user.id && (await isEnded(token))
   if (isOvertaken(begun, ({ id }) => id === user.id)) {
-    await endOvertaken(token)
+    await giveWay(token)
     return OVERTAKEN
   }
   // The new session replaces one whose end the server has not heard of.
   setMark(PENDING_LOGOUT, undefined)
   endLogout()
-  openSession(user, { verified: true, login: { token, deviceId } })
+  openSession(user, { verified: true, ...(isReplaced ? {} : { login: { token, deviceId } }) })
+  // A browser needs one login to an account: what is not remembered no logout would end.
+  if (other !== undefined && !isReplaced) void endByToken(other)
   return { ok: true, user }
 }
 
 /** Shown if the form is still open. */
-const OVERTAKEN: SessionResult = { ok: false, message: say.loginOvertaken, code: undefined }
+export const OVERTAKEN: SessionResult = { ok: false, message: say.loginOvertaken, code: undefined }
 
-/**
- * A newer login or its form has called it off here, or a login in another tab has let in somebody else. One of the same user there is replaced, and not
- * ended: the browser's cookie may be of either.
- */
-function isOvertaken({ signal, before }: Begun, isSame: (user: SessionUser) => boolean): boolean {
-  const [token, user] = [read('localStorage', 'token'), rememberedUser()]
-  return signal.aborted || (token !== undefined && token !== before && !(user !== undefined && isSame(user)))
+/** A newer login or its form has called it off here, or a login in another tab has let in somebody else. */
+function isOvertaken(begun: Begun, isSame: (user: SessionUser) => boolean): boolean {
+  const user = rememberedUser()
+  return begun.signal.aborted || (othersToken(begun) !== undefined && !(user !== undefined && isSame(user)))
 }
 
-/** By its token alone: the cookie may be the newer login's, and an answer with cookies would remove it. */
-async function endOvertaken(token: string): Promise<void> {
+/** The token that a login in another tab has stored since. */
+function othersToken({ before }: Begun): string | undefined {
+  const there = read('localStorage', 'token')
+  return there === before ? undefined : there
+}
+
+/** True where the shop says so: a login of the same user in another tab may have replaced it while its answer was on its way. */
+async function isEnded(token: string): Promise<boolean> {
+  const reply = await call(network, '/api/auth/me', { credentials: 'omit', headers: bearer(token) })
+  return reply.kind === 'json' && reply.status === 401
+}
+
+/** Ends a login that was overtaken. Its answer has brought a cookie: the login that stays gets one of its own. */
+async function giveWay(token: string): Promise<void> {
+  const there = read('localStorage', 'token')
+  const stays = there === undefined ? undefined : call(network, '/api/auth/me', { headers: bearer(there) })
+  await Promise.all([endByToken(token), stays])
+}
+
+/** Without cookies: they may be of a newer login, and the answer would remove them. */
+async function endByToken(token: string): Promise<void> {
   await call(network, '/api/auth/logout', { method: 'POST', credentials: 'omit', headers: bearer(token) })
 }
 

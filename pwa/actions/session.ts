@@ -91,13 +91,19 @@ async function identify(
   path: 'auth/login' | 'auth/register',
   body: LoginBody | RegisterBody,
   fallback: string,
-  attempt?: Attempt,
+  attempt: Attempt = {},
 ): Promise<SessionResult> {
-  const begun = { signal: callOffLogin(), before: read('localStorage', 'token') }
+  // One that is sent again to find out takes the place of no login that came since it was pressed.
+  const { before = read('localStorage', 'token') ?? '' } = attempt
+  const begun = { signal: callOffLogin(), before }
   const code = await loginCode().catch(() => undefined)
   const result: SessionResult =
     code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, begun, attempt)
+  attempt.before = !result.ok && result.isUnknown ? before : undefined
   if (!result.ok) return result
   await refreshUser()
-  return { ok: true, user: useSession.getState().user }
+  const { user } = useSession.getState()
+  // Two users in the same moment: the page is of the one whose token was stored last.
+  const isOthers = user.id !== '' && user.id !== result.user.id
+  return isOthers && code !== undefined ? code.OVERTAKEN : { ok: true, user }
 }

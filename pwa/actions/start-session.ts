@@ -48,7 +48,15 @@ function takeWord(answer: Who): boolean {
 
 type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: 'deleted'; id: string } | { kind: 'unknown' }
 
+/** Who is logged in by the login that this browser has: where a login in another tab replaces it meanwhile, by that. */
 async function askWho(): Promise<Who> {
+  const token = read('localStorage', 'token')
+  const who = await askOnce()
+  const newer = read('localStorage', 'token')
+  return who.kind === 'unknown' || newer === undefined || newer === token ? who : askWho()
+}
+
+async function askOnce(): Promise<Who> {
   // A logout made without a signal first ends the session on the server, before its cookie can log anyone in.
   const isOut = readMark(PENDING_LOGOUT) !== undefined
   if (
@@ -61,16 +69,13 @@ async function askWho(): Promise<Who> {
     return { kind: 'visitor' }
   // Most visitors have no session: then the answer is known without a request.
   if (!isExpected()) return { kind: 'visitor' }
-  const token = read('localStorage', 'token')
   try {
-    const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
+    // The token is of the user whom this browser remembers; the cookie may be of a login that was called off.
+    const { user } = await callApi('auth/me', { bearer: true, schema: (wire) => wire.UserResponse })
     return { kind: 'user', user }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || error.code === undefined) return { kind: 'unknown' }
   }
-  // A login in another tab has replaced the one that was refused.
-  const newer = read('localStorage', 'token')
-  if (newer !== undefined && newer !== token) return askWho()
   // The account of a user who is no longer logged in may be deleted: then nothing waits for a login.
   const { id } = rememberedUser() ?? useSession.getState().user
   return id !== '' && (await wasDeleted(id)) ? { kind: 'deleted', id } : { kind: 'visitor' }
@@ -120,9 +125,11 @@ export function followSession(): () => void {
     const there = rememberedUser()?.id ?? ''
     // Only a logout says so: an expired login leaves the device's data.
     const isOut = key === PENDING_LOGOUT && newValue !== null
-    if (key !== 'user' && key !== null && !isOut) return
+    // A newer login of the same user: what this page says of an expired one is over.
+    const isRenewed = key === 'token' && newValue !== null && there !== '' && user.id === there
+    if (key !== 'user' && key !== null && !isOut && !isRenewed) return
     // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
-    if (user.id === there && (there !== '' || status !== 'loading')) return
+    if (user.id === there && (there !== '' || status !== 'loading') && !isRenewed) return
     if (there !== '') {
       void startSession()
       return

@@ -35,6 +35,8 @@ export interface FormAttempt {
   isUnknown?: boolean
   /** What was being sent is not wanted any more: it is not sent again. */
   isTakenBack?: boolean
+  /** What its sender knew when it was first sent. */
+  before?: string | undefined
 }
 
 export interface FormView<Name extends string> {

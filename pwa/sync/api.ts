@@ -13,6 +13,8 @@ export interface Attempt {
   isUnknown?: boolean
   /** The user took it back: it is not sent again. */
   isTakenBack?: boolean
+  /** Of a login without an answer: the token that was stored when it was pressed, '' for none. */
+  before?: string | undefined
 }
 
 export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers' | 'signal'> {

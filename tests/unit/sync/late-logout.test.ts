@@ -179,6 +179,7 @@ test('a logout that the shop did not take is told again before the next login, a
   expect([sent, local.getItem('starlane-logout')]).toEqual([['refused logout'], '1'])
   answers['/api/auth/logout'] = said('logout', () => json({ ok: true }))
   const other = { ...USER, id: 'account-2', username: 'other' }
+  answers['/api/auth/me'] = me(other)
   answers['/api/auth/login'] = said('login', () => json({ ok: true, user: other, token: 't', deviceId: 'device-of-this-login-1' }))
   expect((await login({ emailOrUsername: other.username, password: 'moonlight serenade' })).ok).toBe(true)
   expect(sent).toEqual(['refused logout', 'logout', 'login'])

@@ -10,6 +10,8 @@ const LATE = { ...USER, id: 'account-2', username: 'lateuser' }
 const PASSWORD = 'moonlight serenade'
 const welcome = (user: typeof USER) => json({ ok: true, user, token: `token-of-${user.username}`, deviceId: 'device-of-this-login-1' })
 
+const REFUSED = () => json({ ok: false, code: 'unauthorized', error: 'Please log in.', message: 'Please log in.' }, 401)
+
 interface Sent {
   call: string
   credentials: RequestCredentials | undefined
@@ -19,6 +21,7 @@ interface Sent {
 }
 
 let local: FakeStorage
+let isEnded: (bearer: string | null) => boolean
 let sent: Sent[]
 const done = () => Promise.resolve()
 const engine = { enterAccount: done, enterGuest: done, leaveAccount: () => Promise.resolve({ done: true }), dropEmptied: done }
@@ -31,16 +34,19 @@ beforeEach(() => {
   ;({ local } = stubStorage())
   vi.resetModules()
   sent = []
+  isEnded = () => false
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => isBetweenTries(ms) && queueMicrotask(run))
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (path: string, { credentials, headers, signal }: RequestInit) => {
-    if (path === '/api/auth/me') return me()()
+    const bearer = new Headers(headers).get('authorization')
+    if (path === '/api/auth/me' && isEnded(bearer)) return Promise.resolve(REFUSED())
+    if (path === '/api/auth/me') return me(bearer === 'Bearer token-of-lateuser' ? LATE : USER)()
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       sent.push({
         call: path.slice('/api/auth/'.length),
         credentials,
-        bearer: new Headers(headers).get('authorization'),
+        bearer,
         isAborted: () => signal?.aborted === true,
         answer: resolve,
       })
@@ -125,15 +131,74 @@ test('also where the newer login is one more of the user who was there before', 
   expect(local.getItem('token')).toBe('token-of-mina')
 })
 
-test('one of the same user in another tab is no other login: both pages are in, and neither login ends the other', async () => {
+test('one of the same user in another tab is no other login: the page is in, and what the other tab has stored ends, which no logout would', async () => {
   const { login, useSession } = await openPage()
   const late = login(credentials(USER))
   const first = await nth('login', 0)
   local.setItem('user', JSON.stringify(USER))
   local.setItem('token', 'token-of-the-other-tab')
   first.answer(welcome(USER))
+  expect(await nth('logout', 0)).toMatchObject({ credentials: 'omit', bearer: 'Bearer token-of-the-other-tab' })
   expect(await late).toMatchObject({ ok: true, user: USER })
-  expect([useSession.getState().user.id, local.getItem('token'), sent.length]).toEqual([USER.id, 'token-of-mina', 1])
+  expect([useSession.getState().user.id, local.getItem('token'), sent.length]).toEqual([USER.id, 'token-of-mina', 2])
+})
+
+test('one that the other tab’s login has replaced on its way goes on as that one', async () => {
+  const { login, useSession } = await openPage()
+  const late = login(credentials(USER))
+  const first = await nth('login', 0)
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-the-other-tab')
+  isEnded = (bearer) => bearer === 'Bearer token-of-mina'
+  first.answer(welcome(USER))
+  expect(await late).toMatchObject({ ok: true, user: USER })
+  expect([useSession.getState().user.id, local.getItem('token'), sent.length]).toEqual([USER.id, 'token-of-the-other-tab', 1])
+})
+
+test('two users in the same moment: the page is of the one whose token was stored last, and the other is told', async () => {
+  const { login, useSession } = await openPage()
+  const late = login(credentials(LATE))
+  const first = await nth('login', 0)
+  first.answer(welcome(LATE))
+  const stop = useSession.subscribe(({ user }) => {
+    if (user.id !== LATE.id) return
+    stop()
+    local.setItem('user', JSON.stringify(USER))
+    local.setItem('token', 'token-of-mina')
+  })
+  expect(await late).toMatchObject({ ok: false, message: 'Another login or a logout came in between.' })
+  expect([useSession.getState().user.id, local.getItem('token')]).toEqual([USER.id, 'token-of-mina'])
+})
+
+test('a registration that is sent again to find out takes the place of no login that came since', async () => {
+  const { register, useSession } = await openPage()
+  const attempt = {}
+  const body = { username: LATE.username, email: LATE.email, password: PASSWORD }
+  const lost = register(body, attempt)
+  for (let times = 0; times < 4; times += 1) (await nth('register', times)).answer(new Response('', { status: 502 }))
+  expect(await lost).toMatchObject({ ok: false, isUnknown: true })
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-mina')
+  expect(await register(body, attempt)).toMatchObject({ ok: false, message: 'Another login or a logout came in between.' })
+  expect([of('register').length, local.getItem('token')]).toEqual([4, 'token-of-mina'])
+
+  // Pressed again, it is what the user wants.
+  const pressed = register(body, attempt)
+  ;(await nth('register', 4)).answer(welcome(LATE))
+  expect(await pressed).toMatchObject({ ok: true })
+  expect([useSession.getState().user.id, local.getItem('token')]).toEqual([LATE.id, 'token-of-lateuser'])
+})
+
+test('a name that is taken by this browser’s own registration in another tab lets its user in', async () => {
+  const { register } = await openPage()
+  const second = register({ username: USER.username, email: USER.email, password: PASSWORD })
+  const asked = await nth('register', 0)
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', 'token-of-the-other-tab')
+  asked.answer(json({ ok: false, code: 'username_taken', error: 'Taken.', message: 'Taken.' }, 409))
+  ;(await nth('login', 0)).answer(welcome(USER))
+  expect(await second).toMatchObject({ ok: true })
+  expect(local.getItem('token')).toBe('token-of-mina')
 })
 
 test.each(['mina', 'MINA', 'Mina@example.com'])(
@@ -152,18 +217,17 @@ test.each(['mina', 'MINA', 'Mina@example.com'])(
 test('a page whose login another tab replaces while it asks who is in does not throw the newer one away', async () => {
   local.setItem('user', JSON.stringify(USER))
   local.setItem('token', 'replaced')
-  const refused = () => Promise.resolve(json({ ok: false, code: 'unauthorized', error: 'Please log in.', message: 'Please log in.' }, 401))
   const { startSession, useSession } = await openPage()
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).get('authorization'))
     if (asked.length > 2) return me()()
-    // The newer login is stored while the older one's token is refused.
+    // The newer login is stored while the older one is refused.
     if (asked.length === 2) local.setItem('token', 'newer')
-    return refused()
+    return Promise.resolve(REFUSED())
   })
   await startSession()
-  expect(asked).toEqual([null, 'Bearer replaced', null])
+  expect(asked).toEqual(['Bearer replaced', null, 'Bearer newer'])
   expect([local.getItem('token'), useSession.getState().user.id]).toEqual(['newer', USER.id])
 })
 

@@ -183,7 +183,7 @@ describe('the token of a login (specification §6)', () => {
     onNotice(({ text }) => notices.push(text))
     await startSession()
     expect(useSession.getState()).toMatchObject({ status: 'authenticated', verified: true })
-    expect(calls).toEqual(['GET /api/auth/me', 'GET /api/auth/me with Bearer secret'])
+    expect(calls).toEqual(['GET /api/auth/me with Bearer secret'])
     expect(local.getItem('token')).toBe('secret')
     expect(engine.enterAccount).toHaveBeenCalledWith(USER, { loggedIn: true, token: 'secret', deviceId: undefined })
     expect(notices).toEqual([])
@@ -214,9 +214,17 @@ describe('the token of a login (specification §6)', () => {
     expect(local.getItem('token')).toBeNull()
   })
 
-  test('is never used for another account, which is logged in by its own cookie', async () => {
+  test('tells who is in, also beside the cookie of another account, whose login was called off', async () => {
+    answers = { [COOKIE]: me({ ...USER, id: 'account-2' }), [BEARER]: me() }
+    const { startSession } = await openPage()
+    await startSession()
+    expect(local.getItem('token')).toBe('secret')
+    expect(engine.enterAccount).toHaveBeenCalledWith(USER, { loggedIn: true, token: 'secret', deviceId: undefined })
+  })
+
+  test('is forgotten where it is refused, and never used for another account, which is logged in by its own cookie', async () => {
     const other = { ...USER, id: 'account-2' }
-    answers = { [COOKIE]: me(other) }
+    answers = { [COOKIE]: me(other), [BEARER]: loggedOut }
     const { startSession } = await openPage()
     await startSession()
     expect(local.getItem('token')).toBeNull()
@@ -283,7 +291,7 @@ describe('login and registration', () => {
       { ...USER, gems: 1 },
       { loggedIn: true, token: 'secret', deviceId: 'device-0000000000000001' },
     ])
-    expect(calls).toEqual(['POST /api/auth/login', 'GET /api/auth/me'])
+    expect(calls).toEqual(['POST /api/auth/login', 'GET /api/auth/me with Bearer secret'])
     expect(local.getItem('starlane-device')).toBe('device-0000000000000000')
     expect(page.useSession.getState().status).toBe('authenticated')
   })
@@ -308,7 +316,7 @@ describe('login and registration', () => {
     answers = { '/api/auth/register': answer, '/api/auth/me': me() }
     const page = await openPage()
     expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toEqual({ ok: true, user: USER })
-    expect(calls.map((call) => call.split(' as ')[0])).toEqual(['POST /api/auth/register', 'GET /api/auth/me'])
+    expect(calls.map((call) => call.split(' as ')[0])).toEqual(['POST /api/auth/register', 'GET /api/auth/me with Bearer secret'])
     expect([local.getItem('token'), JSON.parse(local.getItem('user') ?? '')]).toEqual(['secret', USER])
     expect(page.useSession.getState().status).toBe('authenticated')
   })
