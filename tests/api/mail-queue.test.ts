@@ -75,7 +75,8 @@ onEveryStore('mails', (_shop, storage) => {
     const sent = () => shop.mails.filter(({ subject }) => subject === SUBJECTS[kind])
     server.take = later
     server.tries.length = 0
-    await ASKED[kind](shop, fan)
+    const asked = await ASKED[kind](shop, fan)
+    if (kind !== 'answer') expect(asked).toMatchObject({ status: 200 })
     await shop.settled()
     expect(sent()).toEqual([])
     expect((await waiting()).map(kindOf)).toContain(kind)
