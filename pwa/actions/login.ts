@@ -81,7 +81,7 @@ export async function identify(
   openSession(user, { verified: true, ...(isReplaced ? {} : { login: { token, deviceId } }) })
   // A browser needs one login to an account: what is not remembered no logout would end.
   if (other !== undefined && !isReplaced) void endByToken(other)
-  return { ok: true, user }
+  return { ok: true, user, ...(isReplaced ? {} : { token }) }
 }
 
 /** Shown if the form is still open. */
@@ -113,7 +113,7 @@ async function giveWay(token: string): Promise<void> {
 }
 
 /** Without cookies: they may be of a newer login, and the answer would remove them. */
-async function endByToken(token: string): Promise<void> {
+export async function endByToken(token: string): Promise<void> {
   await call(network, '/api/auth/logout', { method: 'POST', credentials: 'omit', headers: bearer(token) })
 }
 

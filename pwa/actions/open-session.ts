@@ -14,10 +14,10 @@ import { engine, engineWhenIdle } from './load-engine.ts'
 
 /**
  * `message` is the server's, else the specification's ('Login failed', 'Register failed'). `isUnknown`: no answer came, so it may have been
- * done.
+ * done. `token`: of the login that was made.
  */
 export type SessionResult =
-  | { ok: true; user: SessionUser }
+  | { ok: true; user: SessionUser; token?: string }
   | { ok: false; message: string; code: string | undefined; issues?: readonly FieldIssue[]; isUnknown?: boolean }
 
 type Engine = Awaited<ReturnType<typeof engine>>

@@ -104,6 +104,8 @@ async function identify(
   await refreshUser()
   const { user } = useSession.getState()
   // Two users in the same moment: the page is of the one whose token was stored last.
+  // What this browser has not kept no logout would end.
+  if (result.token !== undefined && result.token !== read('localStorage', 'token')) void code?.endByToken(result.token)
   const isOthers = user.id !== '' && user.id !== result.user.id
   return isOthers && code !== undefined ? code.OVERTAKEN : { ok: true, user }
 }

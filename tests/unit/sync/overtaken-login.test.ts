@@ -168,6 +168,8 @@ test('two users in the same moment: the page is of the one whose token was store
   })
   expect(await late).toMatchObject({ ok: false, message: 'Another login or a logout came in between.' })
   expect([useSession.getState().user.id, local.getItem('token')]).toEqual([USER.id, 'token-of-mina'])
+  // No logout would end it: this browser has not kept it.
+  expect(await nth('logout', 0)).toMatchObject({ credentials: 'omit', bearer: 'Bearer token-of-lateuser' })
 })
 
 test('a registration that is sent again to find out takes the place of no login that came since', async () => {
