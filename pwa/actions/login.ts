@@ -78,10 +78,14 @@ export async function identify(
   // The new session replaces one whose end the server has not heard of.
   setMark(PENDING_LOGOUT, undefined)
   endLogout()
-  openSession(user, { verified: true, ...(isReplaced ? {} : { login: { token, deviceId } }) })
+  if (isReplaced) {
+    openSession(user, { verified: true })
+    return { ok: true, user }
+  }
+  openSession(user, { verified: true, login: { token, deviceId } })
   // A browser needs one login to an account: what is not remembered no logout would end.
-  if (other !== undefined && !isReplaced) void endByToken(other)
-  return { ok: true, user, ...(isReplaced ? {} : { token }) }
+  if (other !== undefined) void endByToken(other)
+  return { ok: true, user, token }
 }
 
 /** Shown if the form is still open. */

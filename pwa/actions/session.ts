@@ -102,10 +102,10 @@ async function identify(
   attempt.before = !result.ok && result.isUnknown ? before : undefined
   if (!result.ok) return result
   await refreshUser()
-  const { user } = useSession.getState()
-  // Two users in the same moment: the page is of the one whose token was stored last.
   // What this browser has not kept no logout would end.
   if (result.token !== undefined && result.token !== read('localStorage', 'token')) void code?.endByToken(result.token)
+  // Two users in the same moment: the page is of the one whose token was stored last.
+  const { user } = useSession.getState()
   const isOthers = user.id !== '' && user.id !== result.user.id
   return isOthers && code !== undefined ? code.OVERTAKEN : { ok: true, user }
 }

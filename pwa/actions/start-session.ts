@@ -126,10 +126,10 @@ export function followSession(): () => void {
     // Only a logout says so: an expired login leaves the device's data.
     const isOut = key === PENDING_LOGOUT && newValue !== null
     // A newer login of the same user: what this page says of an expired one is over.
-    const isRenewed = key === 'token' && newValue !== null && there !== '' && user.id === there
-    if (key !== 'user' && key !== null && !isOut && !isRenewed) return
+    if (key === 'token' && newValue !== null && there !== '' && user.id === there) return void startSession()
+    if (key !== 'user' && key !== null && !isOut) return
     // While a page loads, the answer to who is logged in is on its way: after a logout it opens nothing.
-    if (user.id === there && (there !== '' || status !== 'loading') && !isRenewed) return
+    if (user.id === there && (there !== '' || status !== 'loading')) return
     if (there !== '') {
       void startSession()
       return

@@ -61,6 +61,12 @@ const nth = async (call: string, number: number): Promise<Sent> => {
   if (!found) throw new Error('not sent')
   return found
 }
+/** What a login of the user leaves in this browser, here or in another tab. */
+function storeLogin(token: string): void {
+  local.setItem('user', JSON.stringify(USER))
+  local.setItem('token', token)
+}
+
 const credentials = ({ username }: typeof USER) => ({ emailOrUsername: username, password: PASSWORD })
 
 test.each(['register', 'login'] as const)(
@@ -95,8 +101,7 @@ test('a login that is called off before its code is there is not sent: its user 
 test('nor is one that another tab has overtaken before its code was there: the cookie stays that of the newer login', async () => {
   const { login } = await openPage()
   const late = login(credentials(LATE))
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-mina')
+  storeLogin('token-of-mina')
   expect(await late).toMatchObject({ ok: false })
   expect([sent, local.getItem('token')]).toEqual([[], 'token-of-mina'])
 })
@@ -105,8 +110,7 @@ test('a login that another tab has overtaken ends by its own token, without the 
   const { login, useSession } = await openPage()
   const late = login(credentials(LATE))
   const first = await nth('login', 0)
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-mina')
+  storeLogin('token-of-mina')
   first.answer(welcome(LATE))
   const end = await nth('logout', 0)
   expect(end).toMatchObject({ credentials: 'omit', bearer: 'Bearer token-of-lateuser' })
@@ -118,8 +122,7 @@ test('a login that another tab has overtaken ends by its own token, without the 
 })
 
 test('also where the newer login is one more of the user who was there before', async () => {
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'an-older-token-of-mina')
+  storeLogin('an-older-token-of-mina')
   const { login } = await openPage()
   const late = login(credentials(LATE))
   const first = await nth('login', 0)
@@ -135,8 +138,7 @@ test('one of the same user in another tab is no other login: the page is in, and
   const { login, useSession } = await openPage()
   const late = login(credentials(USER))
   const first = await nth('login', 0)
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-the-other-tab')
+  storeLogin('token-of-the-other-tab')
   first.answer(welcome(USER))
   expect(await nth('logout', 0)).toMatchObject({ credentials: 'omit', bearer: 'Bearer token-of-the-other-tab' })
   expect(await late).toMatchObject({ ok: true, user: USER })
@@ -147,8 +149,7 @@ test('one that the other tab’s login has replaced on its way goes on as that o
   const { login, useSession } = await openPage()
   const late = login(credentials(USER))
   const first = await nth('login', 0)
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-the-other-tab')
+  storeLogin('token-of-the-other-tab')
   isEnded = (bearer) => bearer === 'Bearer token-of-mina'
   first.answer(welcome(USER))
   expect(await late).toMatchObject({ ok: true, user: USER })
@@ -163,8 +164,7 @@ test('two users in the same moment: the page is of the one whose token was store
   const stop = useSession.subscribe(({ user }) => {
     if (user.id !== LATE.id) return
     stop()
-    local.setItem('user', JSON.stringify(USER))
-    local.setItem('token', 'token-of-mina')
+    storeLogin('token-of-mina')
   })
   expect(await late).toMatchObject({ ok: false, message: 'Another login or a logout came in between.' })
   expect([useSession.getState().user.id, local.getItem('token')]).toEqual([USER.id, 'token-of-mina'])
@@ -179,8 +179,7 @@ test('a registration that is sent again to find out takes the place of no login 
   const lost = register(body, attempt)
   for (let times = 0; times < 4; times += 1) (await nth('register', times)).answer(new Response('', { status: 502 }))
   expect(await lost).toMatchObject({ ok: false, isUnknown: true })
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-mina')
+  storeLogin('token-of-mina')
   expect(await register(body, attempt)).toMatchObject({ ok: false, message: 'Another login or a logout came in between.' })
   expect([of('register').length, local.getItem('token')]).toEqual([4, 'token-of-mina'])
 
@@ -195,8 +194,7 @@ test('a name that is taken by this browser’s own registration in another tab l
   const { register } = await openPage()
   const second = register({ username: USER.username, email: USER.email, password: PASSWORD })
   const asked = await nth('register', 0)
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-the-other-tab')
+  storeLogin('token-of-the-other-tab')
   asked.answer(json({ ok: false, code: 'username_taken', error: 'Taken.', message: 'Taken.' }, 409))
   ;(await nth('login', 0)).answer(welcome(USER))
   expect(await second).toMatchObject({ ok: true })
@@ -208,8 +206,7 @@ test.each(['mina', 'MINA', 'Mina@example.com'])(
   async (emailOrUsername) => {
     const { login } = await openPage()
     const late = login({ emailOrUsername, password: PASSWORD })
-    local.setItem('user', JSON.stringify(USER))
-    local.setItem('token', 'token-of-the-other-tab')
+    storeLogin('token-of-the-other-tab')
     const first = await nth('login', 0)
     first.answer(welcome(USER))
     expect([first.bearer, (await late).ok, local.getItem('token')]).toEqual(['Bearer token-of-the-other-tab', true, 'token-of-mina'])
@@ -217,8 +214,7 @@ test.each(['mina', 'MINA', 'Mina@example.com'])(
 )
 
 test('a page whose login another tab replaces while it asks who is in does not throw the newer one away', async () => {
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'replaced')
+  storeLogin('replaced')
   const { startSession, useSession } = await openPage()
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
@@ -248,8 +244,7 @@ test('a logout pressed after it calls it off as well', async () => {
 })
 
 test('a login that ends on the server meanwhile does not call off the one that was asked for', async () => {
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'token-of-mina')
+  storeLogin('token-of-mina')
   const { login, useSession } = await openPage()
   const newer = login(credentials(LATE))
   const first = await nth('login', 0)
@@ -261,8 +256,7 @@ test('a login that ends on the server meanwhile does not call off the one that w
 })
 
 test('the token of the login that it replaces is no newer login', async () => {
-  local.setItem('user', JSON.stringify(USER))
-  local.setItem('token', 'an-older-token-of-mina')
+  storeLogin('an-older-token-of-mina')
   const { login } = await openPage()
   const newer = login(credentials(USER))
   const first = await nth('login', 0)
